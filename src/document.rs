@@ -1,0 +1,146 @@
+//! A memory file as text: one block between notes.
+//!
+//! [`Document::parse`] finds the block and reads its [`Memory`], or answers in which way it is damaged.
+//! [`Document::with_memory`] says a changed memory with the fewest changed bytes: it splices, parses the
+//! result again, and refuses what does not say exactly what was meant. It knows no rule of the protocol.
+
+mod fence;
+mod read;
+mod write;
+
+pub(crate) use fence::{Block, has_conflict_markers, yaml_blocks};
+pub(crate) use read::read_value;
+
+use std::borrow::Cow;
+
+use crate::model::Memory;
+use crate::yaml::{Fault, Kind, Tree};
+
+/// The new file, byte for byte as in the protocol.
+pub const TEMPLATE: &str = include_str!("../templates/memories.md");
+
+/// A sound memory file.
+#[derive(Clone, Debug)]
+pub struct Document {
+    text: String,
+    block: Block,
+    /// How many YAML blocks the text has.
+    blocks: usize,
+    tree: Tree,
+    memory: Memory,
+}
+
+/// In which way a text has no sound block.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Damage {
+    /// Nothing but white space.
+    Empty,
+    /// Text with neither a YAML block nor the word `saved_memory`: no memory at all.
+    Foreign,
+    /// No YAML block, though the text speaks of `saved_memory`.
+    NoBlock,
+    /// The block's fence is never closed.
+    Unclosed,
+    /// Conflict markers stand inside the block.
+    Conflict,
+    /// The YAML does not parse, or repeats a name in one map.
+    Broken(Fault),
+    /// The block has no `saved_memory` map.
+    NoMap,
+}
+
+impl Document {
+    /// Finds the block and reads it. Parsing answers [`Damage`]; it does not guess.
+    pub fn parse(text: impl Into<String>) -> Result<Self, Damage> {
+        let text = text.into();
+        let blocks = yaml_blocks(&text);
+        let count = blocks.len();
+        let (block, tree) = find_block(&text, blocks)?;
+        let memory = read::read_memory(&block.yaml(&text), &tree).ok_or(Damage::NoMap)?;
+        Ok(Self {
+            text,
+            block,
+            blocks: count,
+            tree,
+            memory,
+        })
+    }
+
+    /// The new file.
+    pub fn template() -> Self {
+        Self::parse(TEMPLATE).expect("the template is sound: a test reads it")
+    }
+
+    /// What the block says.
+    pub fn memory(&self) -> &Memory {
+        &self.memory
+    }
+
+    /// The whole text.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// The YAML of the block.
+    fn yaml(&self) -> Cow<'_, str> {
+        self.block.yaml(&self.text)
+    }
+}
+
+/// The first YAML block with a `saved_memory` map, else the first that speaks of it, else the first.
+fn find_block(text: &str, blocks: Vec<Block>) -> Result<(Block, Tree), Damage> {
+    let mut chosen: Option<(u8, Block, Result<Tree, Fault>)> = None;
+    for block in blocks {
+        let yaml = block.yaml(text);
+        let tree = Tree::parse(&yaml);
+        let rank = match &tree {
+            Ok(tree) if has_memory_map(&yaml, tree) => 2,
+            Ok(_) => 0,
+            Err(_) => u8::from(
+                yaml.lines()
+                    .any(|line| line.trim_start().starts_with("saved_memory:")),
+            ),
+        };
+        if chosen.as_ref().is_none_or(|(best, ..)| rank > *best) {
+            chosen = Some((rank, block, tree));
+        }
+        if rank == 2 {
+            break;
+        }
+    }
+    let Some((_, block, tree)) = chosen else {
+        return Err(match text.trim_start_matches('\u{feff}').trim() {
+            "" => Damage::Empty,
+            said if said.contains("saved_memory") => Damage::NoBlock,
+            _ => Damage::Foreign,
+        });
+    };
+    if !block.closed {
+        return Err(Damage::Unclosed);
+    }
+    if has_conflict_markers(&block.yaml(text)) {
+        return Err(Damage::Conflict);
+    }
+    let tree = tree.map_err(|fault| Damage::Broken(block.in_file(text, fault)))?;
+    match tree.repeated.first() {
+        Some((map, _, later)) => {
+            let yaml = block.yaml(text);
+            let key = tree.pairs(*map)[*later].0;
+            let name = tree.scalar(&yaml, key).map_or("", |(said, _)| said);
+            let fault = crate::yaml::fault(
+                &yaml,
+                tree.nodes[key].span.start,
+                format!("`{name}` stands twice in one map"),
+            );
+            Err(Damage::Broken(block.in_file(text, fault)))
+        }
+        None => Ok((block, tree)),
+    }
+}
+
+fn has_memory_map(yaml: &str, tree: &Tree) -> bool {
+    let saved = tree
+        .root
+        .and_then(|root| tree.field(yaml, root, "saved_memory"));
+    saved.is_some_and(|id| matches!(tree.nodes[id].kind, Kind::Map { .. }))
+}

@@ -1,0 +1,300 @@
+//! Liberal reading: what the nodes of a block mean.
+
+use std::cell::Cell;
+
+use crate::model::{Confidence, Date, Fields, Item, Key, Memory, Settings, Tombstone, Value};
+use crate::yaml::{Kind, NodeId, Tree};
+
+/// How many nodes may be read through aliases; a bomb of them ends here.
+const ALIAS_BUDGET: usize = 10_000;
+
+/// The fields of an item that memskill knows.
+const ITEM_FIELDS: [&str; 10] = [
+    "key",
+    "value",
+    "added",
+    "source",
+    "confidence",
+    "tags",
+    "expires",
+    "seen",
+    "rev",
+    "gen",
+];
+
+/// What a block says; `None` where it has no `saved_memory` map.
+pub(super) fn read_memory(text: &str, tree: &Tree) -> Option<Memory> {
+    let reader = Reader {
+        text,
+        tree,
+        budget: Cell::new(ALIAS_BUDGET),
+    };
+    let root = tree.root?;
+    let saved = tree
+        .field(text, root, "saved_memory")
+        .filter(|id| reader.is_map(*id))?;
+    let settings = tree.field(text, saved, "settings");
+    let tombstones = [root, saved]
+        .into_iter()
+        .flat_map(|map| reader.elements(map, "deletions"));
+    let numbered = |(origin, id): (usize, NodeId)| Tombstone {
+        origin: Some(origin),
+        ..reader.tombstone(id)
+    };
+    Some(Memory {
+        version: reader.count(saved, "version"),
+        updated: reader.date(saved, "updated"),
+        settings: Settings {
+            enabled: settings.is_none_or(|map| reader.is_on(map, "enabled")),
+            announce_writes: settings.is_none_or(|map| reader.is_on(map, "announce_writes")),
+        },
+        items: reader
+            .elements(saved, "items")
+            .into_iter()
+            .enumerate()
+            .map(|(origin, id)| Item {
+                origin: Some(origin),
+                ..reader.item(id)
+            })
+            .collect(),
+        deletions: tombstones.enumerate().map(numbered).collect(),
+        other: [
+            reader.others(root, &["saved_memory", "deletions"]),
+            reader.others(
+                saved,
+                &["version", "updated", "settings", "items", "deletions"],
+            ),
+            settings.map_or_else(Vec::new, |map| {
+                reader.others(map, &["enabled", "announce_writes"])
+            }),
+        ],
+    })
+}
+
+/// A YAML text as one value; for what does not come from a memory file.
+pub(crate) fn read_value(text: &str, tree: &Tree) -> Value {
+    let reader = Reader {
+        text,
+        tree,
+        budget: Cell::new(ALIAS_BUDGET),
+    };
+    tree.root.map_or(Value::Null, |root| reader.value(root))
+}
+
+struct Reader<'t> {
+    text: &'t str,
+    tree: &'t Tree,
+    budget: Cell<usize>,
+}
+
+impl Reader<'_> {
+    fn item(&self, id: NodeId) -> Item {
+        let id = self.target(id);
+        if !self.is_map(id) {
+            return Item::new(None, self.value(id));
+        }
+        let key = self.said(id, "key").filter(|typed| !typed.is_empty());
+        let sound: Option<Key> = key.as_deref().and_then(|typed| typed.parse().ok());
+        let others = self.others(id, &ITEM_FIELDS);
+        let plain = key.is_none() && self.field(id, "value").is_none();
+        let (value, other) = if plain {
+            (Value::Map(others), Vec::new())
+        } else {
+            (
+                self.field(id, "value")
+                    .map_or(Value::Null, |value| self.value(value)),
+                others,
+            )
+        };
+        Item {
+            unsound_key: key.filter(|_| sound.is_none()),
+            added: self.date(id, "added"),
+            source: self.said(id, "source"),
+            confidence: self
+                .said(id, "confidence")
+                .filter(|typed| !typed.is_empty())
+                .map(|typed| typed.parse().unwrap_or(Confidence::Low)),
+            tags: self.tags(id),
+            expires: self.date(id, "expires"),
+            seen: self.date(id, "seen"),
+            rev: self.count(id, "rev"),
+            generation: self.count(id, "gen"),
+            other,
+            ..Item::new(sound, value)
+        }
+    }
+
+    fn tombstone(&self, id: NodeId) -> Tombstone {
+        let id = self.target(id);
+        if !self.is_map(id) {
+            let value = self.value(id);
+            let key = value
+                .to_string()
+                .parse::<Key>()
+                .ok()
+                .filter(Key::is_namespaced);
+            let value = if key.is_some() { Value::Null } else { value };
+            return Tombstone {
+                key,
+                value,
+                generation: 1,
+                ..Tombstone::default()
+            };
+        }
+        let typed = self.said(id, "key");
+        let key: Option<Key> = typed.as_deref().and_then(|typed| typed.parse().ok());
+        let mut other = self.others(id, &["key", "value", "removed", "reason", "gen"]);
+        other.extend(
+            typed
+                .filter(|_| key.is_none())
+                .map(|typed| ("key".to_owned(), Value::Text(typed))),
+        );
+        Tombstone {
+            key,
+            value: self
+                .field(id, "value")
+                .map_or(Value::Null, |value| self.value(value)),
+            removed: self.date(id, "removed"),
+            reason: self.said(id, "reason"),
+            generation: self.count(id, "gen"),
+            other,
+            origin: None,
+        }
+    }
+
+    fn value(&self, id: NodeId) -> Value {
+        let node = &self.tree.nodes[id];
+        match &node.kind {
+            Kind::Scalar { .. } => match self.tree.scalar(self.text, id) {
+                Some((said, true)) => Value::from_bare(said),
+                Some((said, false)) => Value::Text(said.to_owned()),
+                None => Value::Null,
+            },
+            Kind::List { elements, .. } => Value::List(
+                elements
+                    .iter()
+                    .map(|element| self.value(*element))
+                    .collect(),
+            ),
+            Kind::Map { pairs, .. } => Value::Map(
+                pairs
+                    .iter()
+                    .map(|(key, value)| (self.name(*key), self.value(*value)))
+                    .collect(),
+            ),
+            Kind::Alias(Some(target)) if self.afford(*target) => self.value(*target),
+            Kind::Alias(_) => Value::Text(self.text[node.span.clone()].to_owned()),
+        }
+    }
+
+    /// Whether the alias budget still pays for a node and all below it.
+    fn afford(&self, id: NodeId) -> bool {
+        let left = self
+            .budget
+            .get()
+            .checked_sub(self.weight(id, self.budget.get()));
+        self.budget.set(left.unwrap_or(0));
+        left.is_some()
+    }
+
+    fn weight(&self, id: NodeId, most: usize) -> usize {
+        let node = &self.tree.nodes[id];
+        let own = 1 + node.span.len() / 64;
+        let below: Vec<NodeId> = match &node.kind {
+            Kind::List { elements, .. } => elements.clone(),
+            Kind::Map { pairs, .. } => pairs.iter().map(|(_, value)| *value).collect(),
+            _ => return own,
+        };
+        below.into_iter().fold(own, |sum, child| {
+            if sum > most {
+                sum
+            } else {
+                sum + self.weight(child, most)
+            }
+        })
+    }
+
+    fn target(&self, id: NodeId) -> NodeId {
+        match self.tree.nodes[id].kind {
+            Kind::Alias(Some(target)) if self.afford(target) => target,
+            _ => id,
+        }
+    }
+
+    fn is_map(&self, id: NodeId) -> bool {
+        matches!(self.tree.nodes[id].kind, Kind::Map { .. })
+    }
+
+    fn field(&self, map: NodeId, name: &str) -> Option<NodeId> {
+        self.tree.field(self.text, map, name)
+    }
+
+    fn name(&self, key: NodeId) -> String {
+        let node = &self.tree.nodes[key];
+        let said = self.tree.scalar(self.text, key).map(|(said, _)| said);
+        said.unwrap_or(&self.text[node.span.clone()]).to_owned()
+    }
+
+    /// The elements of the list under `name`; none where it is absent, null or no list.
+    fn elements(&self, map: NodeId, name: &str) -> Vec<NodeId> {
+        match self.field(map, name).map(|id| &self.tree.nodes[id].kind) {
+            Some(Kind::List { elements, .. }) => elements.clone(),
+            _ => Vec::new(),
+        }
+    }
+
+    /// The text of a scalar field; absent where it is null.
+    fn said(&self, map: NodeId, name: &str) -> Option<String> {
+        match self.value(self.field(map, name)?) {
+            Value::Null => None,
+            value => Some(value.to_string()),
+        }
+    }
+
+    fn date(&self, map: NodeId, name: &str) -> Option<Date> {
+        let (said, _) = self.tree.scalar(self.text, self.field(map, name)?)?;
+        said.trim().parse().ok()
+    }
+
+    fn count(&self, map: NodeId, name: &str) -> u64 {
+        let said = self
+            .field(map, name)
+            .and_then(|id| self.tree.scalar(self.text, id));
+        said.and_then(|(said, _)| said.parse().ok())
+            .filter(|count| *count > 0)
+            .unwrap_or(1)
+    }
+
+    /// A switch is on unless somebody clearly turned it off.
+    fn is_on(&self, map: NodeId, name: &str) -> bool {
+        let said = self
+            .field(map, name)
+            .and_then(|id| self.tree.scalar(self.text, id));
+        !said.is_some_and(|(said, _)| {
+            ["false", "no", "off", "n", "0"]
+                .iter()
+                .any(|word| word.eq_ignore_ascii_case(said.trim()))
+        })
+    }
+
+    fn tags(&self, map: NodeId) -> Vec<String> {
+        match self.field(map, "tags").map(|id| self.value(id)) {
+            Some(Value::List(tags)) => tags.iter().map(Value::to_string).collect(),
+            Some(Value::Null) | None => Vec::new(),
+            Some(value) => value
+                .to_string()
+                .split(',')
+                .map(|tag| tag.trim().to_owned())
+                .collect(),
+        }
+    }
+
+    fn others(&self, map: NodeId, known: &[&str]) -> Fields {
+        let pairs = self.tree.pairs(map).iter();
+        let named = pairs.map(|(key, value)| (self.name(*key), *value));
+        named
+            .filter(|(name, _)| !known.contains(&name.as_str()))
+            .map(|(name, value)| (name, self.value(value)))
+            .collect()
+    }
+}

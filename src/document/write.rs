@@ -1,0 +1,319 @@
+//! Strict writing: the least cuts that make a text say another memory.
+
+use super::Document;
+use crate::error::{Error, Result};
+use crate::model::{Date, Item, Memory, Tombstone, Value};
+use crate::yaml::{Data, Editor, Kind, LongText, NodeId, Slot};
+
+type Field = (&'static str, Option<Data>);
+
+impl Document {
+    /// The text that says `wanted`. An equal memory gives an equal text; a change that cannot be made
+    /// without touching other bytes, or that would be read back differently, is refused.
+    pub fn with_memory(&self, wanted: &Memory) -> Result<String> {
+        if *wanted == self.memory {
+            return Ok(self.text.clone());
+        }
+        if self.memory.version > 1 {
+            return Err(Error::NewerVersion(self.memory.version));
+        }
+        if self.block.nested.is_some() {
+            return Err(Error::NotLossless(
+                "the block stands inside a list or quote and cannot be edited there",
+            ));
+        }
+        let said = |long| {
+            self.spliced(wanted, long)
+                .filter(|text| self.is_proven(text, wanted))
+        };
+        said(LongText::Literal)
+            .or_else(|| said(LongText::Quoted))
+            .ok_or(Error::NotLossless(
+                "this change cannot be made without touching other bytes of the block",
+            ))
+    }
+
+    fn spliced(&self, wanted: &Memory, long: LongText) -> Option<String> {
+        let yaml = self.yaml();
+        let mut writer = Writer {
+            document: self,
+            yaml: &yaml,
+            editor: Editor::new(&yaml, &self.tree, long),
+        };
+        let root = self.tree.root?;
+        let saved = self.tree.field(&yaml, root, "saved_memory")?;
+        writer.settings(saved, wanted);
+        writer.items(saved, wanted)?;
+        writer.deletions(root, saved, wanted)?;
+        let block = writer.editor.finish()?;
+        let range = self.block.range.clone();
+        Some([&self.text[..range.start], &block, &self.text[range.end..]].concat())
+    }
+
+    /// Reads the new text back: the same fences, and exactly the wanted memory.
+    fn is_proven(&self, text: &str, wanted: &Memory) -> bool {
+        let grown = text.len() as isize - self.text.len() as isize;
+        Self::parse(text).is_ok_and(|now| {
+            now.blocks == self.blocks
+                && now.block.range.start == self.block.range.start
+                && now.block.range.end as isize == self.block.range.end as isize + grown
+                && now.memory == *wanted
+        })
+    }
+}
+
+struct Writer<'d> {
+    document: &'d Document,
+    yaml: &'d str,
+    editor: Editor<'d>,
+}
+
+impl Writer<'_> {
+    fn settings(&mut self, saved: NodeId, wanted: &Memory) {
+        let old = &self.document.memory;
+        if wanted.updated != old.updated {
+            self.editor
+                .set_fields(saved, &[("updated", wanted.updated.map(day))]);
+        }
+        let switch = |name, old: bool, new: bool| {
+            (old != new).then(|| (name, Some(Data::Bare(new.to_string()))))
+        };
+        let changed: Vec<Field> = [
+            switch("enabled", old.settings.enabled, wanted.settings.enabled),
+            switch(
+                "announce_writes",
+                old.settings.announce_writes,
+                wanted.settings.announce_writes,
+            ),
+        ]
+        .into_iter()
+        .flatten()
+        .collect();
+        if changed.is_empty() {
+            return;
+        }
+        let tree = &self.document.tree;
+        let own = tree.field(self.yaml, saved, "settings");
+        match own.filter(|id| matches!(tree.nodes[*id].kind, Kind::Map { .. })) {
+            Some(map) => self.editor.set_fields(map, &changed),
+            None => {
+                let map = changed.into_iter().map(|(name, data)| {
+                    (name.to_owned(), data.unwrap_or(Data::Bare("true".into())))
+                });
+                self.editor
+                    .set_fields(saved, &[("settings", Some(Data::Map(map.collect())))]);
+            }
+        }
+    }
+
+    fn items(&mut self, saved: NodeId, wanted: &Memory) -> Option<()> {
+        let old = &self.document.memory.items;
+        let nodes = self.elements(saved, "items")?;
+        let mut slots = Vec::with_capacity(wanted.items.len());
+        for item in &wanted.items {
+            slots.push(
+                match item
+                    .origin
+                    .and_then(|origin| Some((origin, old.get(origin)?)))
+                {
+                    Some((origin, before)) if before == item => Slot::Keep(origin),
+                    Some((origin, before)) if self.is_plain_map(nodes[origin], before) => {
+                        self.change_item(nodes[origin], before, item);
+                        Slot::Keep(origin)
+                    }
+                    Some((origin, _)) => Slot::Change(origin, item_data(item)),
+                    None => Slot::New(item_data(item)),
+                },
+            );
+        }
+        self.set_list(saved, "items", &slots, old.len())
+    }
+
+    fn deletions(&mut self, root: NodeId, saved: NodeId, wanted: &Memory) -> Option<()> {
+        let old = &self.document.memory.deletions;
+        if *old == wanted.deletions {
+            return Some(());
+        }
+        let tree = &self.document.tree;
+        let misplaced = tree.field(self.yaml, saved, "deletions").is_some();
+        let in_root = self.elements(root, "deletions")?.len();
+        let main = if misplaced && tree.field(self.yaml, root, "deletions").is_none() {
+            saved
+        } else {
+            root
+        };
+        for (map, range) in [(root, 0..in_root), (saved, in_root..old.len())] {
+            let slots: Vec<Slot> = wanted
+                .deletions
+                .iter()
+                .filter_map(|tombstone| match tombstone.origin {
+                    Some(origin) if !range.contains(&origin) => None,
+                    Some(origin) if old.get(origin) == Some(tombstone) => {
+                        Some(Slot::Keep(origin - range.start))
+                    }
+                    Some(origin) => Some(Slot::Change(
+                        origin - range.start,
+                        tombstone_data(tombstone),
+                    )),
+                    None => (map == main).then(|| Slot::New(tombstone_data(tombstone))),
+                })
+                .collect();
+            self.set_list(map, "deletions", &slots, range.len())?;
+        }
+        Some(())
+    }
+
+    /// Changes a list only if it differs; `None` where the order would have to change.
+    fn set_list(&mut self, map: NodeId, name: &str, slots: &[Slot], before: usize) -> Option<()> {
+        let kept: Vec<usize> = slots
+            .iter()
+            .filter_map(|slot| match slot {
+                Slot::Keep(index) | Slot::Change(index, _) => Some(*index),
+                Slot::New(_) => None,
+            })
+            .collect();
+        let same = kept.len() == before && slots.iter().all(|slot| matches!(slot, Slot::Keep(_)));
+        if !same {
+            self.editor.set_list(map, name, slots);
+        }
+        kept.is_sorted_by(|a, b| a < b).then_some(())
+    }
+
+    /// The nodes of a list; `None` where something else stands there, which an edit would lose.
+    fn elements(&self, map: NodeId, name: &str) -> Option<Vec<NodeId>> {
+        let tree = &self.document.tree;
+        let Some(id) = tree.field(self.yaml, map, name) else {
+            return Some(Vec::new());
+        };
+        match &tree.nodes[id].kind {
+            Kind::List { elements, .. } => Some(elements.clone()),
+            Kind::Scalar { .. }
+                if matches!(tree.scalar(self.yaml, id), Some(("" | "~" | "null", true))) =>
+            {
+                Some(Vec::new())
+            }
+            Kind::Scalar { .. } if tree.nodes[id].span.is_empty() => Some(Vec::new()),
+            _ => None,
+        }
+    }
+
+    /// Whether an item is a map of the protocol's fields, which can be changed one by one.
+    fn is_plain_map(&self, id: NodeId, item: &Item) -> bool {
+        let named = item.key.is_some() || item.unsound_key.is_some();
+        named && matches!(self.document.tree.nodes[id].kind, Kind::Map { .. })
+    }
+
+    fn change_item(&mut self, map: NodeId, old: &Item, new: &Item) {
+        if old.value != new.value {
+            self.editor
+                .change_field(map, "value", &data(&old.value), &data(&new.value));
+        }
+        let tags = |item: &Item| Data::List(item.tags.iter().cloned().map(Data::Text).collect());
+        if old.tags != new.tags && !new.tags.is_empty() {
+            self.editor
+                .change_field(map, "tags", &tags(old), &tags(new));
+        }
+        let (before, after) = (item_fields(old), item_fields(new));
+        let changed = after
+            .into_iter()
+            .zip(before)
+            .filter(|((name, now), (_, then))| {
+                let by_parts = *name == "value" || (*name == "tags" && !new.tags.is_empty());
+                now != then && !by_parts
+            });
+        let changed: Vec<Field> = changed.map(|(now, _)| now).collect();
+        self.editor.set_fields(map, &changed);
+    }
+}
+
+fn item_data(item: &Item) -> Data {
+    map_data(item_fields(item), &item.other)
+}
+
+fn tombstone_data(tombstone: &Tombstone) -> Data {
+    let fields = vec![
+        (
+            "key",
+            tombstone
+                .key
+                .as_ref()
+                .map(|key| Data::Text(key.to_string())),
+        ),
+        (
+            "value",
+            Some(&tombstone.value)
+                .filter(|value| **value != Value::Null)
+                .map(data),
+        ),
+        ("removed", tombstone.removed.map(day)),
+        ("reason", tombstone.reason.clone().map(Data::Text)),
+        ("gen", counted(tombstone.generation)),
+    ];
+    map_data(fields, &tombstone.other)
+}
+
+fn map_data(fields: Vec<Field>, other: &[(String, Value)]) -> Data {
+    let known = fields
+        .into_iter()
+        .filter_map(|(name, data)| Some((name.to_owned(), data?)));
+    Data::Map(
+        known
+            .chain(
+                other
+                    .iter()
+                    .map(|(name, value)| (name.clone(), data(value))),
+            )
+            .collect(),
+    )
+}
+
+/// The fields of an item in the order of the protocol.
+fn item_fields(item: &Item) -> Vec<Field> {
+    let key = item.name().map(|name| Data::Text(name.to_owned()));
+    let tags = item
+        .tags
+        .iter()
+        .cloned()
+        .map(Data::Text)
+        .collect::<Vec<_>>();
+    vec![
+        ("key", key),
+        ("value", Some(data(&item.value))),
+        ("added", item.added.map(day)),
+        ("source", item.source.clone().map(Data::Text)),
+        (
+            "confidence",
+            item.confidence
+                .map(|level| Data::Text(level.as_str().to_owned())),
+        ),
+        ("tags", (!tags.is_empty()).then_some(Data::List(tags))),
+        ("expires", item.expires.map(day)),
+        ("seen", item.seen.map(day)),
+        ("rev", counted(item.rev)),
+        ("gen", counted(item.generation)),
+    ]
+}
+
+fn counted(count: u64) -> Option<Data> {
+    (count > 1).then(|| Data::Bare(count.to_string()))
+}
+
+fn day(date: Date) -> Data {
+    Data::Text(date.to_string())
+}
+
+fn data(value: &Value) -> Data {
+    match value {
+        Value::Null => Data::Bare("null".to_owned()),
+        Value::Bool(bool) => Data::Bare(bool.to_string()),
+        Value::Number(text) => Data::Bare(text.clone()),
+        Value::Text(text) => Data::Text(text.clone()),
+        Value::List(values) => Data::List(values.iter().map(data).collect()),
+        Value::Map(pairs) => Data::Map(
+            pairs
+                .iter()
+                .map(|(name, value)| (name.clone(), data(value)))
+                .collect(),
+        ),
+    }
+}

@@ -1,0 +1,65 @@
+//! A day.
+
+use std::fmt;
+use std::str::FromStr;
+
+use chrono::NaiveDate;
+
+use crate::error::Error;
+
+/// A day, written `YYYY-MM-DD`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Date(NaiveDate);
+
+impl From<NaiveDate> for Date {
+    fn from(day: NaiveDate) -> Self {
+        Self(day)
+    }
+}
+
+impl FromStr for Date {
+    type Err = Error;
+
+    fn from_str(typed: &str) -> Result<Self, Error> {
+        let digits = |part: &str| part.bytes().all(|b| b.is_ascii_digit());
+        let shaped = typed.len() == 10 && typed.split('-').map(str::len).eq([4, 2, 2]);
+        NaiveDate::parse_from_str(typed, "%Y-%m-%d")
+            .ok()
+            .filter(|_| shaped && typed.split('-').all(digits))
+            .map(Self)
+            .ok_or_else(|| Error::Malformed {
+                field: "date",
+                given: typed.to_owned(),
+                allowed: "a day as YYYY-MM-DD",
+            })
+    }
+}
+
+impl fmt::Display for Date {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.0.format("%Y-%m-%d"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_date_is_a_real_day_in_one_spelling() {
+        for (typed, sound) in [
+            ("2026-11-17", true),
+            ("1970-01-01", true),
+            ("2024-02-29", true),
+            ("2026-02-29", false),
+            ("2026-1-1", false),
+            ("26-01-01", false),
+            ("2026-13-01", false),
+            ("tomorrow", false),
+            ("+026-01-01", false),
+            ("", false),
+        ] {
+            assert_eq!(typed.parse::<Date>().is_ok(), sound, "{typed}");
+        }
+    }
+}

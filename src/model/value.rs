@@ -1,0 +1,147 @@
+//! What an item says.
+
+use std::fmt;
+
+/// The value of an item or of an unknown field. Text stays as a person typed it.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Default)]
+pub enum Value {
+    /// Nothing.
+    #[default]
+    Null,
+    /// `true` or `false`.
+    Bool(bool),
+    /// A number in its shortest spelling.
+    Number(String),
+    /// Anything else that is one word or many.
+    Text(String),
+    /// A list of values.
+    List(Vec<Value>),
+    /// Named values in the order of the file.
+    Map(Vec<(String, Value)>),
+}
+
+impl Value {
+    /// What a bare word means: only null, bools and numbers in their shortest spelling are not text,
+    /// so that `1.10`, `007`, `no` and dates stay as they were typed.
+    pub fn from_bare(text: &str) -> Self {
+        match text {
+            "" | "~" | "null" | "Null" | "NULL" => Self::Null,
+            "true" | "True" | "TRUE" => Self::Bool(true),
+            "false" | "False" | "FALSE" => Self::Bool(false),
+            _ if is_shortest_number(text) => Self::Number(text.to_owned()),
+            _ => Self::Text(text.to_owned()),
+        }
+    }
+
+    /// What a person means by an argument: as [`Value::from_bare`], but nothing is null.
+    pub fn from_argument(text: &str) -> Self {
+        match Self::from_bare(text) {
+            Self::Null => Self::Text(text.to_owned()),
+            value => value,
+        }
+    }
+
+    /// Whether two values say the same, ignoring case and space.
+    pub fn is_like(&self, other: &Self) -> bool {
+        self == other || folded(&self.to_string()) == folded(&other.to_string())
+    }
+
+    /// Whether the value contains `words` as whole words, ignoring case and space.
+    pub fn has_words(&self, words: &str) -> bool {
+        let (text, words) = (folded(&self.to_string()), folded(words));
+        !words.is_empty()
+            && text.match_indices(&words).any(|(start, found)| {
+                let before = text[..start].chars().next_back();
+                let after = text[start + found.len()..].chars().next();
+                !before.is_some_and(char::is_alphanumeric)
+                    && !after.is_some_and(char::is_alphanumeric)
+            })
+    }
+}
+
+/// One line: lists joined by `, `, maps as `name: value; …`.
+impl fmt::Display for Value {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Null => Ok(()),
+            Self::Bool(bool) => write!(f, "{bool}"),
+            Self::Number(text) | Self::Text(text) => f.write_str(text),
+            Self::List(values) => {
+                for (index, value) in values.iter().enumerate() {
+                    write!(f, "{}{value}", if index == 0 { "" } else { ", " })?;
+                }
+                Ok(())
+            }
+            Self::Map(pairs) => {
+                for (index, (name, value)) in pairs.iter().enumerate() {
+                    write!(f, "{}{name}: {value}", if index == 0 { "" } else { "; " })?;
+                }
+                Ok(())
+            }
+        }
+    }
+}
+
+fn is_shortest_number(text: &str) -> bool {
+    if !text.starts_with(|c: char| c == '-' || c.is_ascii_digit()) || text.len() > 24 {
+        return false;
+    }
+    text.parse::<i64>()
+        .is_ok_and(|number| number.to_string() == text)
+        || text.contains('.')
+            && text
+                .parse::<f64>()
+                .is_ok_and(|number| number.to_string() == text)
+}
+
+fn folded(text: &str) -> String {
+    let lower = text.to_lowercase();
+    lower.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_null_bools_and_shortest_numbers_are_not_text() {
+        for text in ["42", "0", "-7", "0.5", "-1.25"] {
+            assert_eq!(Value::from_bare(text), Value::Number(text.into()));
+        }
+        for text in [
+            "1.10",
+            "007",
+            "yes",
+            "no",
+            "0o17",
+            "1e3",
+            "1_000",
+            "12:30",
+            "-0",
+            "1.0",
+            ".5",
+            "+1",
+            "2026-11-17",
+            "12345678901234567890",
+        ] {
+            assert_eq!(Value::from_bare(text), Value::Text(text.into()));
+        }
+        assert_eq!(Value::from_bare("true"), Value::Bool(true));
+        assert_eq!(Value::from_bare("~"), Value::Null);
+        assert_eq!(Value::from_argument("null"), Value::Text("null".into()));
+    }
+
+    #[test]
+    fn words_match_whole() {
+        let value = Value::Text("Use Tabs,  not spaces".into());
+        for (words, expected) in [
+            ("tabs", true),
+            ("tabs, not", true),
+            ("tab", false),
+            ("", false),
+            ("spaces", true),
+        ] {
+            assert_eq!(value.has_words(words), expected, "{words}");
+        }
+    }
+}

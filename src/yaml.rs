@@ -1,0 +1,37 @@
+//! One YAML text that is edited in place.
+//!
+//! [`Tree`] reads a text into nodes with byte spans; [`Cuts`] say which bytes to replace; nothing is ever
+//! re-serialised. [`Data`] is what new text should say, and `scalar` spells it so that every reader reads
+//! it back as it was.
+
+mod edit;
+mod flow;
+mod lines;
+mod scalar;
+mod tree;
+
+pub(crate) use edit::{Cuts, Editor, Slot};
+pub use tree::Fault;
+pub(crate) use tree::{Kind, NodeId, Tree, fault};
+
+/// What a piece of new YAML should say.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Data {
+    /// Text that is safe bare: a number, a bool, a date.
+    Bare(String),
+    /// Text that must be read back as text.
+    Text(String),
+    /// A list.
+    List(Vec<Data>),
+    /// Named values.
+    Map(Vec<(String, Data)>),
+}
+
+/// How text with line breaks is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum LongText {
+    /// As a literal block, which people read more easily.
+    Literal,
+    /// In double quotes, where a literal block would swallow what follows it.
+    Quoted,
+}
