@@ -2,10 +2,19 @@
 
 mod document;
 mod error;
+mod guard;
 mod model;
+mod profile;
+pub mod render;
+mod rules;
 mod yaml;
 
 pub use document::{Damage, Document, TEMPLATE};
 pub use error::{Error, Result};
 pub use model::{Confidence, Date, Item, Key, Memory, Scope, Settings, Tombstone, Value};
+pub use profile::{Judged, MAX_BULLETS, MAX_BYTES, Profile, Verdict};
+pub use rules::{
+    Breadth, Candidate, Change, How, Intent, Switch, Target, confirm, doubt, forget, propose_key,
+    remember, switch,
+};
 pub use yaml::Fault;

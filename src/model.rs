@@ -59,11 +59,18 @@ impl Default for Memory {
 impl Memory {
     /// The item that holds for `key`: of several, the one with the later `added`, then the later in the file.
     pub fn item(&self, key: &Key) -> Option<&Item> {
+        self.position(key).map(|index| &self.items[index])
+    }
+
+    /// The place of the item that holds for `key`.
+    pub(crate) fn position(&self, key: &Key) -> Option<usize> {
         let same = self
             .items
             .iter()
-            .filter(|item| item.key.as_ref() == Some(key));
-        same.max_by_key(|item| item.added)
+            .enumerate()
+            .filter(|(_, item)| item.key.as_ref() == Some(key));
+        same.max_by_key(|(_, item)| item.added)
+            .map(|(index, _)| index)
     }
 
     /// The items that hold: one for each key, and every item without a key.

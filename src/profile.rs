@@ -1,0 +1,275 @@
+//! The Active Profile: the few items that shape this session.
+//!
+//! A profile is a pure function of the scopes' memories and the day. It leaves out what is unsure, stops at
+//! [`MAX_BULLETS`] and stays under [`MAX_BYTES`], so that memory never crowds out the task, and it is the
+//! same bytes for the same input, so that prompt caches hold.
+
+use std::cmp::Reverse;
+use std::collections::HashSet;
+use std::fmt;
+
+use crate::guard;
+use crate::model::{
+    Confidence, Date, Item, Key, Memory, NEEDS_CONFIRMATION, ON_DEMAND, PINNED, Scope, Value,
+};
+use crate::render;
+
+/// The most bullets that a profile has.
+pub const MAX_BULLETS: usize = 15;
+/// The most bytes that a profile has: agents replace longer hook output by a file path.
+pub const MAX_BYTES: usize = 9_500;
+/// The most characters of a bullet.
+const MAX_BULLET_CHARS: usize = 300;
+/// Room for the line below the bullets.
+const FOOT_BYTES: usize = 160;
+
+const HEAD: &str = include_str!("../templates/profile.md");
+
+/// Whether an item is in the profile, and if not, which rule kept it out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// It is a bullet.
+    In,
+    /// Its scope is disabled.
+    Disabled,
+    /// It has no value.
+    Empty,
+    /// It is of low confidence.
+    Low,
+    /// It is tagged `needs-confirmation`.
+    NeedsConfirmation,
+    /// Its last day is over.
+    Expired,
+    /// It is tagged `on-demand`.
+    OnDemand,
+    /// A rule of the guard withholds it.
+    Withheld(&'static str),
+    /// Another item of its scope holds for the same key.
+    Superseded,
+    /// A repository's item with the same key stands before it.
+    Shadowed,
+    /// There were enough better ones.
+    Cap,
+    /// The text would have become too long.
+    Budget,
+}
+
+impl Verdict {
+    /// The rule in a few words.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::In => "in the profile",
+            Self::Disabled => "out: memory is disabled",
+            Self::Empty => "out: no value",
+            Self::Low => "out: low confidence",
+            Self::NeedsConfirmation => "out: needs confirmation",
+            Self::Expired => "out: expired",
+            Self::OnDemand => "out: on demand",
+            Self::Withheld(_) => "out: withheld by the guard",
+            Self::Superseded => "out: another item has this key",
+            Self::Shadowed => "out: the repository has this key",
+            Self::Cap => "out: more than 15 items",
+            Self::Budget => "out: over 9,500 bytes",
+        }
+    }
+}
+
+/// An item with its scope and what became of it.
+#[derive(Clone, Debug)]
+pub struct Judged<'m> {
+    /// Whose item it is.
+    pub scope: Scope,
+    /// The item.
+    pub item: &'m Item,
+    /// Whether it is in.
+    pub verdict: Verdict,
+}
+
+/// The Active Profile.
+#[derive(Clone, Debug)]
+pub struct Profile<'m> {
+    /// Every item of every scope: those in the profile first, in their order.
+    pub items: Vec<Judged<'m>>,
+    bullets: Vec<String>,
+}
+
+impl<'m> Profile<'m> {
+    /// The profile of these memories on that day, with at most `most` bullets (and never more than 15).
+    pub fn of(memories: &[(Scope, &'m Memory)], today: Date, most: usize) -> Self {
+        let mut items: Vec<Judged<'m>> = memories
+            .iter()
+            .flat_map(|(scope, memory)| judged(*scope, memory, today))
+            .collect();
+        shadow(&mut items);
+        items.sort_by(|a, b| rank(a).cmp(&rank(b)));
+        let admitted = items
+            .iter()
+            .filter(|judged| judged.verdict == Verdict::In)
+            .count();
+        for judged in items.iter_mut().take(admitted).skip(most.min(MAX_BULLETS)) {
+            judged.verdict = Verdict::Cap;
+        }
+        let bullets = written(&mut items);
+        Self { items, bullets }
+    }
+
+    /// The bullets.
+    pub fn bullets(&self) -> &[String] {
+        &self.bullets
+    }
+
+    /// How many items would have been bullets if there were room.
+    pub fn left_out(&self) -> usize {
+        let lacking =
+            |judged: &&Judged<'_>| matches!(judged.verdict, Verdict::Cap | Verdict::Budget);
+        self.items.iter().filter(lacking).count()
+    }
+
+    /// The bytes that all admitted items would take, without caps.
+    pub fn admitted_bytes(&self) -> usize {
+        let admitted = |judged: &&Judged<'_>| {
+            matches!(judged.verdict, Verdict::In | Verdict::Cap | Verdict::Budget)
+        };
+        let labels = has_both_scopes(&self.items);
+        let bytes: usize = self
+            .items
+            .iter()
+            .filter(admitted)
+            .map(|judged| bullet(judged, labels).len() + 1)
+            .sum();
+        if bytes == 0 {
+            0
+        } else {
+            HEAD.len() + 1 + bytes
+        }
+    }
+}
+
+/// The text that an agent gets; nothing where there are no bullets.
+impl fmt::Display for Profile<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.bullets.is_empty() {
+            return Ok(());
+        }
+        writeln!(f, "{HEAD}")?;
+        self.bullets
+            .iter()
+            .try_for_each(|bullet| writeln!(f, "{bullet}"))?;
+        match self.left_out() {
+            0 => Ok(()),
+            1 => writeln!(
+                f,
+                "\n1 more item is not shown here; `memskill show --all` lists it."
+            ),
+            more => writeln!(
+                f,
+                "\n{more} more items are not shown here; `memskill show --all` lists them."
+            ),
+        }
+    }
+}
+
+fn judged(scope: Scope, memory: &Memory, today: Date) -> Vec<Judged<'_>> {
+    let holding: HashSet<*const Item> = memory
+        .holding()
+        .into_iter()
+        .map(std::ptr::from_ref)
+        .collect();
+    let verdict = |item: &Item| match item {
+        _ if !memory.settings.enabled => Verdict::Disabled,
+        _ if !holding.contains(&std::ptr::from_ref(item)) => Verdict::Superseded,
+        _ if item.value == Value::Null => Verdict::Empty,
+        _ if item.sureness() == Confidence::Low => Verdict::Low,
+        _ if item.is_tagged(NEEDS_CONFIRMATION) => Verdict::NeedsConfirmation,
+        _ if item.is_expired(today) => Verdict::Expired,
+        _ if item.is_tagged(ON_DEMAND) => Verdict::OnDemand,
+        _ => guard::withheld(item).map_or(Verdict::In, Verdict::Withheld),
+    };
+    memory
+        .items
+        .iter()
+        .map(|item| Judged {
+            scope,
+            item,
+            verdict: verdict(item),
+        })
+        .collect()
+}
+
+/// For the same key, a repository's item that is itself in shadows the user's.
+fn shadow(items: &mut [Judged<'_>]) {
+    let in_repo =
+        |judged: &&Judged<'_>| judged.scope == Scope::Repo && judged.verdict == Verdict::In;
+    let keys: HashSet<Key> = items
+        .iter()
+        .filter(in_repo)
+        .filter_map(|judged| judged.item.key.clone())
+        .collect();
+    for judged in items
+        .iter_mut()
+        .filter(|judged| judged.scope == Scope::User && judged.verdict == Verdict::In)
+    {
+        if judged
+            .item
+            .key
+            .as_ref()
+            .is_some_and(|key| keys.contains(key))
+        {
+            judged.verdict = Verdict::Shadowed;
+        }
+    }
+}
+
+/// A total order: in before out, pinned, confidence, preferences before lessons, later first, repo, key, value.
+fn rank<'a>(judged: &'a Judged<'_>) -> impl Ord + use<'a> {
+    let item = judged.item;
+    (
+        judged.verdict != Verdict::In,
+        !item.is_tagged(PINNED),
+        Reverse(item.sureness()),
+        item.key.as_ref().is_some_and(Key::is_lesson),
+        Reverse(item.added),
+        judged.scope,
+        (item.name(), &item.value),
+    )
+}
+
+/// The bullets that fit the budget; whole bullets go, from the end.
+fn written(items: &mut [Judged<'_>]) -> Vec<String> {
+    let labels = has_both_scopes(items);
+    let mut room = MAX_BYTES - HEAD.len() - FOOT_BYTES;
+    let mut bullets = Vec::new();
+    for judged in items
+        .iter_mut()
+        .filter(|judged| judged.verdict == Verdict::In)
+    {
+        let bullet = bullet(judged, labels);
+        if bullet.len() < room {
+            room -= bullet.len() + 1;
+            bullets.push(bullet);
+        } else {
+            room = 0;
+            judged.verdict = Verdict::Budget;
+        }
+    }
+    bullets
+}
+
+fn has_both_scopes(items: &[Judged<'_>]) -> bool {
+    let has = |scope| {
+        items
+            .iter()
+            .any(|judged| judged.scope == scope && judged.verdict == Verdict::In)
+    };
+    has(Scope::Repo) && has(Scope::User)
+}
+
+fn bullet(judged: &Judged<'_>, labels: bool) -> String {
+    let label = if labels {
+        format!("[{}] ", judged.scope.as_str())
+    } else {
+        String::new()
+    };
+    let said = render::line(&judged.item.to_string());
+    render::cut(&format!("- {label}{said}"), MAX_BULLET_CHARS)
+}

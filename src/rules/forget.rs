@@ -1,0 +1,143 @@
+//! Removing items, and remembering that they were removed.
+
+use super::insert_tombstone;
+use crate::error::{Error, Result};
+use crate::guard;
+use crate::model::{Date, Item, Key, Memory, Tombstone, Value};
+
+/// What to forget.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Target {
+    /// The item with this key.
+    Key(Key),
+    /// The item that says this.
+    Value(String),
+}
+
+impl Target {
+    /// Dotted words are a key; other text is looked for in values.
+    pub fn from_argument(text: &str) -> Self {
+        match text.parse::<Key>() {
+            Ok(key) if key.is_namespaced() && !text.trim().contains(' ') => Self::Key(key),
+            _ => Self::Value(text.to_owned()),
+        }
+    }
+}
+
+/// How many items may be forgotten at once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Breadth {
+    /// Exactly one; several are a question.
+    One,
+    /// All that match.
+    All,
+}
+
+/// Removes what matches and leaves a tombstone for each. Works while memory is disabled.
+pub fn forget(
+    memory: &mut Memory,
+    target: &Target,
+    breadth: Breadth,
+    reason: &str,
+    today: Date,
+) -> Result<Vec<Item>> {
+    guard::admit_reason(reason)?;
+    let matches = matching(memory, target, breadth);
+    let mut names: Vec<String> = matches
+        .iter()
+        .map(|index| name(&memory.items[*index]))
+        .collect();
+    names.dedup();
+    match (names.len(), breadth) {
+        (0, _) => return Err(Error::NotFound(described(target))),
+        (1, _) | (_, Breadth::All) => {}
+        _ => return Err(Error::Ambiguous(names)),
+    }
+    let mut index = 0;
+    let mut gone = Vec::new();
+    memory.items.retain(|item| {
+        index += 1;
+        let stays = !matches.contains(&(index - 1));
+        if !stays {
+            gone.push(item.clone());
+        }
+        stays
+    });
+    gone.iter()
+        .for_each(|item| bury(memory, item, reason, today));
+    memory.updated = Some(today);
+    Ok(gone)
+}
+
+/// The places of the items that match: by name first, then by an equal value, then by the words in it.
+fn matching(
+    memory: &Memory,
+    target: &Target,
+    breadth: Breadth,
+) -> std::collections::BTreeSet<usize> {
+    let places = |fits: &dyn Fn(&Item) -> bool| {
+        let items = memory.items.iter().enumerate();
+        items
+            .filter(|(_, item)| fits(item))
+            .map(|(index, _)| index)
+            .collect::<std::collections::BTreeSet<_>>()
+    };
+    let text = match target {
+        Target::Key(key) => return places(&|item| item.key.as_ref() == Some(key)),
+        Target::Value(text) => text,
+    };
+    let named = places(&|item| {
+        item.name()
+            .is_some_and(|name| name.eq_ignore_ascii_case(text.trim()))
+    });
+    let equal = places(&|item| item.value.is_like(&Value::Text(text.clone())));
+    let within = || places(&|item| item.value.has_words(text));
+    match breadth {
+        Breadth::All => named.into_iter().chain(equal).chain(within()).collect(),
+        Breadth::One => [named, equal]
+            .into_iter()
+            .find(|found| !found.is_empty())
+            .unwrap_or_else(within),
+    }
+}
+
+fn bury(memory: &mut Memory, item: &Item, reason: &str, today: Date) {
+    let before = memory
+        .deletions
+        .iter()
+        .filter(|old| item.key.is_some() && old.key == item.key);
+    let generation = before
+        .map(|old| old.generation)
+        .fold(item.generation, u64::max);
+    memory
+        .deletions
+        .retain(|old| item.key.is_none() || old.key != item.key);
+    let value = if item.key.is_none() && guard::admits_value(&item.value) {
+        item.value.clone()
+    } else {
+        Value::Null
+    };
+    let tombstone = Tombstone {
+        key: item.key.clone(),
+        value,
+        removed: Some(today),
+        reason: Some(reason.to_owned()),
+        generation,
+        ..Tombstone::default()
+    };
+    insert_tombstone(&mut memory.deletions, tombstone);
+}
+
+fn name(item: &Item) -> String {
+    item.name().map_or_else(
+        || format!("\"{}\"", crate::render::cut(&item.value.to_string(), 60)),
+        str::to_owned,
+    )
+}
+
+fn described(target: &Target) -> String {
+    match target {
+        Target::Key(key) => key.to_string(),
+        Target::Value(text) => format!("\"{}\"", crate::render::cut(text, 60)),
+    }
+}
