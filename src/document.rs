@@ -12,9 +12,10 @@ pub(crate) use fence::{Block, has_conflict_markers, yaml_blocks};
 pub(crate) use read::read_value;
 
 use std::borrow::Cow;
+use std::ops::Range;
 
 use crate::model::Memory;
-use crate::yaml::{Fault, Kind, Tree};
+use crate::yaml::{Fault, Kind, NodeId, Tree};
 
 /// The new file, byte for byte as in the protocol.
 pub const TEMPLATE: &str = include_str!("../templates/memories.md");
@@ -43,8 +44,17 @@ pub enum Damage {
     Unclosed,
     /// Conflict markers stand inside the block.
     Conflict,
-    /// The YAML does not parse, or repeats a name in one map.
+    /// The YAML does not parse.
     Broken(Fault),
+    /// A name stands twice in one map.
+    Repeated {
+        /// What is wrong, and where.
+        fault: Fault,
+        /// The bytes of the first pair with that name.
+        earlier: Range<usize>,
+        /// The bytes of the second one.
+        later: Range<usize>,
+    },
     /// The block has no `saved_memory` map.
     NoMap,
 }
@@ -87,6 +97,26 @@ impl Document {
     }
 }
 
+impl Damage {
+    /// What is wrong, with the line where it is known.
+    pub fn describe(&self) -> String {
+        match self {
+            Self::Empty => "it is empty".to_owned(),
+            Self::Foreign => "it holds no memory".to_owned(),
+            Self::NoBlock => "it has no YAML block".to_owned(),
+            Self::Unclosed => "the fence of its block is never closed".to_owned(),
+            Self::Conflict => "its block has conflict markers".to_owned(),
+            Self::Broken(fault) | Self::Repeated { fault, .. } => {
+                format!(
+                    "line {}, column {}: {}",
+                    fault.line, fault.column, fault.message
+                )
+            }
+            Self::NoMap => "its block has no `saved_memory` map".to_owned(),
+        }
+    }
+}
+
 /// The first YAML block with a `saved_memory` map, else the first that speaks of it, else the first.
 fn find_block(text: &str, blocks: Vec<Block>) -> Result<(Block, Tree), Damage> {
     let mut chosen: Option<(u8, Block, Result<Tree, Fault>)> = None;
@@ -123,18 +153,37 @@ fn find_block(text: &str, blocks: Vec<Block>) -> Result<(Block, Tree), Damage> {
     }
     let tree = tree.map_err(|fault| Damage::Broken(block.in_file(text, fault)))?;
     match tree.repeated.first() {
-        Some((map, _, later)) => {
-            let yaml = block.yaml(text);
-            let key = tree.pairs(*map)[*later].0;
-            let name = tree.scalar(&yaml, key).map_or("", |(said, _)| said);
-            let fault = crate::yaml::fault(
-                &yaml,
-                tree.nodes[key].span.start,
-                format!("`{name}` stands twice in one map"),
-            );
-            Err(Damage::Broken(block.in_file(text, fault)))
+        Some(repeated) if block.nested.is_none() => {
+            Err(repeated_name(text, &block, &tree, *repeated))
         }
-        None => Ok((block, tree)),
+        _ => Ok((block, tree)),
+    }
+}
+
+/// Says which name stands twice, and where both of its pairs are.
+fn repeated_name(
+    text: &str,
+    block: &Block,
+    tree: &Tree,
+    (map, earlier, later): (NodeId, usize, usize),
+) -> Damage {
+    let yaml = block.yaml(text);
+    let pair = |index: usize| {
+        let (key, value) = tree.pairs(map)[index];
+        let start = tree.nodes[key].start;
+        let end = tree.nodes[value].span.end.max(tree.nodes[key].span.end);
+        block.range.start + start..block.range.start + end
+    };
+    let name = tree
+        .scalar(&yaml, tree.pairs(map)[later].0)
+        .map_or("", |(said, _)| said);
+    let offset = pair(later).start - block.range.start;
+    let fault = crate::yaml::fault(&yaml, offset, format!("`{name}` stands twice in one map"));
+    let fault = block.in_file(text, fault);
+    Damage::Repeated {
+        fault,
+        earlier: pair(earlier),
+        later: pair(later),
     }
 }
 

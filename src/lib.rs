@@ -3,9 +3,12 @@
 mod document;
 mod error;
 mod guard;
+mod merge;
 mod model;
 mod profile;
+mod recover;
 pub mod render;
+pub mod root;
 mod rules;
 mod yaml;
 
@@ -13,6 +16,7 @@ pub use document::{Damage, Document, TEMPLATE};
 pub use error::{Error, Result};
 pub use model::{Confidence, Date, Item, Key, Memory, Scope, Settings, Tombstone, Value};
 pub use profile::{Judged, MAX_BULLETS, MAX_BYTES, Profile, Verdict};
+pub use recover::{Repair, Repaired, recover};
 pub use rules::{
     Breadth, Candidate, Change, How, Intent, Switch, Target, confirm, doubt, forget, propose_key,
     remember, switch,

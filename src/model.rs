@@ -73,6 +73,35 @@ impl Memory {
             .map(|(index, _)| index)
     }
 
+    /// Puts `item` in the place of the one that holds for its key; others with that key go.
+    pub(crate) fn replace_item(&mut self, item: Item) {
+        let key = item.key.clone();
+        let Some(place) = key.as_ref().and_then(|key| self.position(key)) else {
+            return self.insert_item(item);
+        };
+        self.items[place] = Item {
+            origin: self.items[place].origin,
+            ..item
+        };
+        let mut index = 0;
+        self.items.retain(|other| {
+            index += 1;
+            index - 1 == place || other.key != key
+        });
+    }
+
+    /// Puts a new item at its place in key order where the list is sorted by key, else at the end.
+    pub(crate) fn insert_item(&mut self, item: Item) {
+        insert(&mut self.items, item, |item| item.key.as_ref());
+    }
+
+    /// Puts a new tombstone at its place in key order where the list is sorted by key, else at the end.
+    pub(crate) fn insert_tombstone(&mut self, tombstone: Tombstone) {
+        insert(&mut self.deletions, tombstone, |tombstone| {
+            tombstone.key.as_ref()
+        });
+    }
+
     /// The items that hold: one for each key, and every item without a key.
     pub fn holding(&self) -> Vec<&Item> {
         let mut holders: std::collections::HashMap<&Key, usize> = Default::default();
@@ -95,6 +124,16 @@ impl Memory {
             .map(|(_, item)| item)
             .collect()
     }
+}
+
+fn insert<T>(list: &mut Vec<T>, new: T, key: impl Fn(&T) -> Option<&Key>) {
+    let named = list.iter().chain([&new]).all(|one| key(one).is_some());
+    let at = if named && list.is_sorted_by(|a, b| key(a) <= key(b)) {
+        list.partition_point(|one| key(one) <= key(&new))
+    } else {
+        list.len()
+    };
+    list.insert(at, new);
 }
 
 /// What the user switched on and off.

@@ -10,9 +10,14 @@ mod lines;
 mod scalar;
 mod tree;
 
-pub(crate) use edit::{Cuts, Editor, Slot};
+pub(crate) use edit::{Editor, Slot};
 pub use tree::Fault;
 pub(crate) use tree::{Kind, NodeId, Tree, fault};
+
+/// Text as one quoted scalar.
+pub(crate) fn quote(text: &str) -> String {
+    scalar::quoted(text, scalar::Quote::Single, false)
+}
 
 /// What a piece of new YAML should say.
 #[derive(Clone, Debug, PartialEq)]

@@ -75,10 +75,10 @@ pub(crate) fn yaml_blocks(text: &str) -> Vec<Block> {
     blocks
 }
 
-/// Whether lines of the text are git's conflict markers.
+/// Whether a line of the text is one of git's conflict markers.
 pub(crate) fn has_conflict_markers(text: &str) -> bool {
-    let starts = |mark: &str| text.lines().any(|line| line.starts_with(mark));
-    text.contains("<<<<<<<") && starts("<<<<<<< ") && starts("=======") && starts(">>>>>>> ")
+    let marked = |line: &str| line.starts_with("<<<<<<< ") || line.starts_with(">>>>>>> ");
+    (text.contains("<<<<<<<") || text.contains(">>>>>>>")) && text.lines().any(marked)
 }
 
 fn is_yaml(info: &str) -> bool {

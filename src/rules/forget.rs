@@ -1,6 +1,5 @@
 //! Removing items, and remembering that they were removed.
 
-use super::insert_tombstone;
 use crate::error::{Error, Result};
 use crate::guard;
 use crate::model::{Date, Item, Key, Memory, Tombstone, Value};
@@ -125,7 +124,7 @@ fn bury(memory: &mut Memory, item: &Item, reason: &str, today: Date) {
         generation,
         ..Tombstone::default()
     };
-    insert_tombstone(&mut memory.deletions, tombstone);
+    memory.insert_tombstone(tombstone);
 }
 
 fn name(item: &Item) -> String {

@@ -1,6 +1,6 @@
 //! Saving an item.
 
-use super::{add_tag, replace_item, set_confidence, stamp};
+use super::{add_tag, set_confidence, stamp};
 use crate::error::{Error, Result};
 use crate::guard;
 use crate::model::{Confidence, Date, Item, Key, Memory, Tombstone, Value};
@@ -116,7 +116,7 @@ fn written(
     memory
         .deletions
         .retain(|tombstone| !is_about(tombstone, candidate));
-    replace_item(memory, new.clone());
+    memory.replace_item(new.clone());
     let same = old.as_ref() == Some(&new) && before == (memory.items.len(), memory.deletions.len());
     if same {
         return Change::Unchanged(new);

@@ -1,6 +1,6 @@
 //! Being surer, less sure, and switching memory on and off.
 
-use super::{Change, replace_item, set_confidence, stamp};
+use super::{Change, set_confidence, stamp};
 use crate::error::{Error, Result};
 use crate::model::{Confidence, Date, Item, Key, Memory, Value};
 
@@ -35,7 +35,7 @@ fn settle(
     if new == old {
         return Ok(Change::Unchanged(old));
     }
-    replace_item(memory, new.clone());
+    memory.replace_item(new.clone());
     memory.updated = Some(today);
     Ok(Change::Updated(new))
 }

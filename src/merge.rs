@@ -1,0 +1,278 @@
+//! Two memories with a common past become one, whatever the order of merges.
+//!
+//! Each key has one state: an [`Item`] or a [`Tombstone`]. States are ordered by generation, tombstone before
+//! item, revision, confidence and value; the greatest wins. Where both sides changed a value, the loser stays
+//! beside the winner as an item that needs confirmation: nothing is lost, nothing is blocked.
+
+use std::collections::{BTreeSet, HashMap};
+
+use crate::model::{
+    Confidence, Date, Item, Key, Memory, NEEDS_CONFIRMATION, Tombstone, fingerprint,
+};
+
+/// What a side says about a key.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum State {
+    Alive(Item),
+    Forgotten(Tombstone),
+}
+
+type States = HashMap<Key, State>;
+
+/// One memory of two, with `ours` as the one whose text will be changed.
+pub(crate) fn merge(base: Option<&Memory>, ours: &Memory, theirs: &Memory) -> Memory {
+    let past = base.map(states);
+    let (our, their) = (
+        supplied(ours, past.as_ref()),
+        supplied(theirs, past.as_ref()),
+    );
+    let mut merged = ours.clone();
+    merged.updated = ours.updated.max(theirs.updated);
+    merged.settings.enabled = choice(
+        base.map(|base| base.settings.enabled),
+        ours.settings.enabled,
+        theirs.settings.enabled,
+        false,
+    );
+    merged.settings.announce_writes = choice(
+        base.map(|base| base.settings.announce_writes),
+        ours.settings.announce_writes,
+        theirs.settings.announce_writes,
+        true,
+    );
+    let keys: BTreeSet<&Key> = our.keys().chain(their.keys()).collect();
+    for key in keys {
+        let then = past.as_ref().and_then(|past| past.get(key));
+        let copy = conflict(key, then, (our.get(key), their.get(key)), base.is_some());
+        if let Some(state) = greater(our.get(key).cloned(), their.get(key).cloned()) {
+            put(&mut merged, key, state);
+        }
+        for item in copy
+            .into_iter()
+            .filter(|copy| copy.key.as_ref().is_none_or(|key| !our.contains_key(key)))
+        {
+            merged.insert_item(item);
+        }
+    }
+    join_nameless(&mut merged, base, theirs);
+    merged
+}
+
+/// One-sided changes win; else the careful answer does.
+fn choice(base: Option<bool>, ours: bool, theirs: bool, careful: bool) -> bool {
+    match base {
+        Some(base) if ours == base => theirs,
+        Some(base) if theirs == base => ours,
+        _ if ours == theirs => ours,
+        _ => careful,
+    }
+}
+
+fn states(memory: &Memory) -> States {
+    let mut states: States = HashMap::new();
+    let tombstones = memory
+        .deletions
+        .iter()
+        .filter_map(|one| Some((one.key.clone()?, State::Forgotten(one.clone()))));
+    let items = memory
+        .holding()
+        .into_iter()
+        .filter_map(|one| Some((one.key.clone()?, State::Alive(one.clone()))));
+    for (key, state) in tombstones.chain(items) {
+        let before = states.remove(&key);
+        states.extend(greater(before, Some(state)).map(|state| (key, state)));
+    }
+    states
+}
+
+/// A side's states, with what hand edits forgot: a revision, a tombstone, a new generation.
+fn supplied(memory: &Memory, past: Option<&States>) -> States {
+    let mut states = states(memory);
+    for (key, then) in past.into_iter().flatten() {
+        match (then, states.get_mut(key)) {
+            (State::Alive(before), None) => {
+                states.insert(
+                    key.clone(),
+                    State::Forgotten(removed_by_hand(before, memory.updated)),
+                );
+            }
+            (State::Forgotten(_), None) => {
+                states.insert(key.clone(), then.clone());
+            }
+            (State::Alive(before), Some(State::Alive(now))) => {
+                if now.value != before.value
+                    && now.generation <= before.generation
+                    && now.rev <= before.rev
+                {
+                    now.rev = before.rev + 1;
+                }
+            }
+            (State::Forgotten(before), Some(State::Alive(now))) => {
+                now.generation = now.generation.max(before.generation + 1);
+            }
+            (_, Some(State::Forgotten(_))) => {}
+        }
+    }
+    states
+}
+
+fn removed_by_hand(item: &Item, day: Option<Date>) -> Tombstone {
+    Tombstone {
+        key: item.key.clone(),
+        removed: day,
+        reason: Some("removed by hand edit".to_owned()),
+        generation: item.generation,
+        ..Tombstone::default()
+    }
+}
+
+/// The greater of two states; equal values join.
+fn greater(a: Option<State>, b: Option<State>) -> Option<State> {
+    match (a, b) {
+        (Some(State::Alive(a)), Some(State::Alive(b))) if is_same(&a, &b) => {
+            Some(State::Alive(joined(a, b)))
+        }
+        (Some(a), Some(b)) => Some(if rank(&a) >= rank(&b) { a } else { b }),
+        (a, b) => a.or(b),
+    }
+}
+
+fn is_same(a: &Item, b: &Item) -> bool {
+    (a.generation, a.rev, &a.value) == (b.generation, b.rev, &b.value)
+}
+
+fn rank(state: &State) -> (u64, bool, u64, Option<Confidence>, Option<Date>, String) {
+    match state {
+        State::Forgotten(one) => (
+            one.generation,
+            true,
+            0,
+            None,
+            one.removed,
+            one.reason.clone().unwrap_or_default(),
+        ),
+        State::Alive(one) => (
+            one.generation,
+            false,
+            one.rev,
+            Some(one.sureness()),
+            None,
+            format!("{:?}", one.value),
+        ),
+    }
+}
+
+fn joined(mut a: Item, b: Item) -> Item {
+    a.confidence = a.confidence.max(b.confidence);
+    let unconfirmed = a.is_tagged(NEEDS_CONFIRMATION) && b.is_tagged(NEEDS_CONFIRMATION);
+    a.tags
+        .retain(|tag| tag != NEEDS_CONFIRMATION || unconfirmed);
+    let new = b
+        .tags
+        .into_iter()
+        .filter(|tag| tag != NEEDS_CONFIRMATION && !a.tags.contains(tag));
+    a.tags.extend(new.collect::<Vec<_>>());
+    a.added = [a.added, b.added].into_iter().flatten().min();
+    a.seen = a.seen.max(b.seen);
+    a.expires = a.expires.max(b.expires);
+    a.source = a.source.max(b.source);
+    a
+}
+
+/// The loser, where both sides changed a value differently.
+fn conflict(
+    key: &Key,
+    then: Option<&State>,
+    sides: (Option<&State>, Option<&State>),
+    has_base: bool,
+) -> Option<Item> {
+    let (Some(State::Alive(ours)), Some(State::Alive(theirs))) = sides else {
+        return None;
+    };
+    if ours.value == theirs.value || ours.generation != theirs.generation {
+        return None;
+    }
+    let both_changed = match then {
+        Some(State::Alive(before)) => ours.value != before.value && theirs.value != before.value,
+        _ => has_base || ours.rev == theirs.rev || ours.rev.min(theirs.rev) > 1,
+    };
+    let lost = if rank(&State::Alive(ours.clone())) >= rank(&State::Alive(theirs.clone())) {
+        theirs
+    } else {
+        ours
+    };
+    let hash = fingerprint(format!("{:?}", lost.value).as_bytes()) & 0xff_ffff;
+    let name: Key = format!("{key}.conflict-{hash:06x}").parse().ok()?;
+    let mut copy = Item {
+        key: Some(name),
+        confidence: Some(Confidence::Low),
+        origin: None,
+        ..lost.clone()
+    };
+    if !copy.is_tagged(NEEDS_CONFIRMATION) {
+        copy.tags.push(NEEDS_CONFIRMATION.to_owned());
+    }
+    both_changed.then_some(copy)
+}
+
+/// Makes a memory say one state of a key, at the place where it already speaks of it.
+fn put(memory: &mut Memory, key: &Key, state: State) {
+    match state {
+        State::Alive(item) => {
+            memory.deletions.retain(|one| one.key.as_ref() != Some(key));
+            memory.replace_item(Item {
+                origin: None,
+                ..item
+            });
+        }
+        State::Forgotten(tombstone) => {
+            memory.items.retain(|one| one.key.as_ref() != Some(key));
+            match memory
+                .deletions
+                .iter_mut()
+                .find(|one| one.key.as_ref() == Some(key))
+            {
+                Some(old) => {
+                    *old = Tombstone {
+                        origin: old.origin,
+                        ..tombstone
+                    }
+                }
+                None => memory.insert_tombstone(Tombstone {
+                    origin: None,
+                    ..tombstone
+                }),
+            }
+        }
+    }
+}
+
+/// Items and tombstones without a key are joined by what they say.
+fn join_nameless(merged: &mut Memory, base: Option<&Memory>, theirs: &Memory) {
+    let known = |item: &Item| base.is_some_and(|base| base.items.contains(item));
+    merged
+        .items
+        .retain(|item| item.key.is_some() || !known(item) || theirs.items.contains(item));
+    let tombstones = theirs
+        .deletions
+        .iter()
+        .filter(|one| one.key.is_none() && !merged.deletions.contains(one));
+    for tombstone in tombstones.cloned().collect::<Vec<_>>() {
+        merged.insert_tombstone(Tombstone {
+            origin: None,
+            ..tombstone
+        });
+    }
+    for item in theirs
+        .items
+        .iter()
+        .filter(|item| item.key.is_none() && !known(item))
+    {
+        if !merged.items.contains(item) {
+            merged.insert_item(Item {
+                origin: None,
+                ..item.clone()
+            });
+        }
+    }
+}

@@ -1,0 +1,93 @@
+//! Conflict markers inside the block are settled by merging the two sides.
+
+use std::ops::Range;
+
+use super::mend::mend;
+use crate::document::{Document, yaml_blocks};
+use crate::merge::merge;
+
+/// One marked region: the whole, and what each side says.
+struct Hunk {
+    whole: Range<usize>,
+    ours: Range<usize>,
+    base: Option<Range<usize>>,
+    theirs: Range<usize>,
+}
+
+/// The document that both sides become; `None` where a side cannot be read. Markers in the notes stay.
+pub(super) fn settle(text: &str, base: Option<&str>) -> Option<Document> {
+    let blocks = yaml_blocks(text);
+    let touches = |hunk: &Hunk| {
+        blocks
+            .iter()
+            .any(|block| hunk.whole.start < block.range.end && block.range.start < hunk.whole.end)
+    };
+    let hunks: Vec<Hunk> = hunks(text).into_iter().filter(touches).collect();
+    let ours = mend(&side(text, &hunks, |hunk| hunk.ours.clone()))?;
+    if hunks.is_empty() {
+        return Some(ours);
+    }
+    let theirs = mend(&side(text, &hunks, |hunk| hunk.theirs.clone()))?;
+    let has_base = hunks.iter().all(|hunk| hunk.base.is_some());
+    let shown = has_base.then(|| side(text, &hunks, |hunk| hunk.base.clone().unwrap_or(0..0)));
+    let past = base
+        .map(str::to_owned)
+        .or(shown)
+        .and_then(|text| mend(&text));
+    let merged = merge(
+        past.as_ref().map(Document::memory),
+        ours.memory(),
+        theirs.memory(),
+    );
+    Document::parse(ours.with_memory(&merged).ok()?).ok()
+}
+
+/// The text with one side of each hunk in its place, and without markers that lost their partners.
+fn side(text: &str, hunks: &[Hunk], choose: impl Fn(&Hunk) -> Range<usize>) -> String {
+    let mut out = String::with_capacity(text.len());
+    let mut at = 0;
+    for hunk in hunks {
+        out.push_str(&text[at..hunk.whole.start]);
+        out.push_str(&text[choose(hunk)]);
+        at = hunk.whole.end;
+    }
+    out.push_str(&text[at..]);
+    if hunks.is_empty() {
+        out.split_inclusive('\n')
+            .filter(|line| !is_stray(line))
+            .collect()
+    } else {
+        out
+    }
+}
+
+fn is_stray(line: &str) -> bool {
+    line.starts_with("<<<<<<< ") || line.starts_with(">>>>>>> ") || line.trim_end() == "======="
+}
+
+fn hunks(text: &str) -> Vec<Hunk> {
+    let mut hunks = Vec::new();
+    let (mut ours, mut base, mut theirs) = (None, None, None);
+    let mut at = 0;
+    for line in text.split_inclusive('\n') {
+        let next = at + line.len();
+        if line.starts_with("<<<<<<< ") {
+            (ours, base, theirs) = (Some((at, next)), None, None);
+        } else if line.starts_with("|||||||") && ours.is_some() {
+            base = Some((at, next));
+        } else if line.trim_end() == "=======" && ours.is_some() {
+            theirs = Some((at, next));
+        } else if line.starts_with(">>>>>>> ")
+            && let (Some((start, first)), Some((end, second))) = (ours.take(), theirs.take())
+        {
+            hunks.push(Hunk {
+                whole: start..next,
+                ours: first..base.map_or(end, |(at, _)| at),
+                base: base.map(|(_, after)| after..end),
+                theirs: second..at,
+            });
+        }
+        at = next;
+    }
+    hunks
+}

@@ -1,0 +1,218 @@
+//! Slips of the hand, mended where they stand.
+//!
+//! The parser says where it stumbled; that line (or one above it, for a bracket that never closes) gets its
+//! value quoted or its tabs turned to spaces, and a mending counts only if the parser then comes further.
+
+use std::ops::Range;
+
+use crate::document::{Damage, Document, yaml_blocks};
+use crate::model::Date;
+use crate::yaml::{Fault, quote};
+
+/// How much may be mended before the text counts as rubbish: parses times bytes.
+const MAX_WORK: usize = 256 << 20;
+
+/// The document after the least mending; `None` where mending is not enough.
+pub(super) fn mend(text: &str) -> Option<Document> {
+    let mut text = text.to_owned();
+    let mut work = 0;
+    let mut state = Document::parse(text.clone());
+    loop {
+        let damage = match state {
+            Ok(document) => return Some(document),
+            Err(damage) => damage,
+        };
+        let mut better = None;
+        for candidate in candidates(&text, &damage) {
+            work += candidate.len().max(4096);
+            if work > MAX_WORK {
+                return None;
+            }
+            let parsed = Document::parse(candidate.clone());
+            if remaining(&candidate, &parsed) < remaining(&text, &Err(damage.clone())) {
+                better = Some((candidate, parsed));
+                break;
+            }
+        }
+        (text, state) = better?;
+    }
+}
+
+/// How many bytes are left from where the parser stumbled.
+fn remaining(text: &str, parsed: &Result<Document, Damage>) -> usize {
+    match parsed {
+        Ok(_) => 0,
+        // Names are looked at only once all of it parses.
+        Err(Damage::Repeated { fault, .. }) => text.len() - fault.offset,
+        Err(Damage::Broken(fault)) => text.len() * 2 + 1 - fault.offset,
+        Err(_) => usize::MAX,
+    }
+}
+
+fn candidates(text: &str, damage: &Damage) -> Vec<String> {
+    match damage {
+        Damage::Repeated { earlier, later, .. } => {
+            settled(text, earlier, later).into_iter().collect()
+        }
+        Damage::Broken(fault) => slips(text, fault),
+        _ => Vec::new(),
+    }
+}
+
+/// Of two pairs with one name the later stays; of two days of the last write, the later day.
+fn settled(text: &str, earlier: &Range<usize>, later: &Range<usize>) -> Option<String> {
+    let value = |pair: &Range<usize>| {
+        text[pair.clone()]
+            .split_once(':')
+            .map_or("", |(_, value)| value.trim())
+    };
+    let (first, second) = (value(earlier), value(later));
+    let is_small = |value: &str| !value.contains('\n') || value.starts_with(['|', '>', '"', '\'']);
+    let day = |value: &str| value.trim_matches(['"', '\'']).parse::<Date>().ok();
+    let gone = match (day(first), day(second)) {
+        (Some(a), Some(b)) if a > b => later,
+        _ if first == second || is_small(first) => earlier,
+        _ if second.is_empty() || second == "[]" => later,
+        _ => return None,
+    };
+    let start = text[..gone.start].rfind('\n').map_or(0, |at| at + 1);
+    let end = text[gone.end..]
+        .find('\n')
+        .map_or(text.len(), |at| gone.end + at + 1);
+    let own_lines = text[start..gone.start].trim().is_empty();
+    own_lines.then(|| [&text[..start], &text[end..]].concat())
+}
+
+fn slips(text: &str, fault: &Fault) -> Vec<String> {
+    let block = yaml_blocks(text).into_iter().find(|block| {
+        block.nested.is_none()
+            && block.range.start <= fault.offset
+            && fault.offset <= block.range.end
+    });
+    let Some(block) = block else {
+        return Vec::new();
+    };
+    let mut found = without_tabs(text, &block.range);
+    let lines = line_ranges(text, &block.range);
+    let at = lines
+        .iter()
+        .rposition(|line| line.start <= fault.offset)
+        .unwrap_or(0);
+    let near = lines[..=at].iter().rev().take(2);
+    let bracket = lines[..=at]
+        .iter()
+        .rev()
+        .skip(2)
+        .find(|line| opens_bracket(&text[(*line).clone()]));
+    for line in near.chain(bracket) {
+        if let Some(mended) = quoted_value(&text[line.clone()]) {
+            found.push([&text[..line.start], &mended, &text[line.end..]].concat());
+        }
+    }
+    found
+}
+
+/// The lines of a range without their line breaks.
+fn line_ranges(text: &str, range: &Range<usize>) -> Vec<Range<usize>> {
+    let mut at = range.start;
+    let mut lines = Vec::new();
+    for line in text[range.clone()].split_inclusive('\n') {
+        lines.push(at..at + line.trim_end_matches(['\n', '\r']).len());
+        at += line.len();
+    }
+    lines
+}
+
+/// Tabs in the indentation as two, four or eight spaces.
+fn without_tabs(text: &str, range: &Range<usize>) -> Vec<String> {
+    let indent = |line: &str| line.len() - line.trim_start_matches([' ', '\t']).len();
+    let yaml = &text[range.clone()];
+    if !yaml.lines().any(|line| line[..indent(line)].contains('\t')) {
+        return Vec::new();
+    }
+    let widened = |width: usize| {
+        let spaces = " ".repeat(width);
+        let lines = yaml.split_inclusive('\n').map(|line| {
+            let (blank, rest) = line.split_at(indent(line));
+            if rest.trim().is_empty() {
+                line.to_owned()
+            } else {
+                blank.replace('\t', &spaces) + rest
+            }
+        });
+        [
+            &text[..range.start],
+            &lines.collect::<String>(),
+            &text[range.end..],
+        ]
+        .concat()
+    };
+    [2, 4, 8].into_iter().map(widened).collect()
+}
+
+fn opens_bracket(line: &str) -> bool {
+    value_start(line).is_some_and(|at| line[at..].starts_with(['[', '{', '"', '\'', '&', '*', '!']))
+}
+
+/// The line with its value in quotes; a comment behind it stays one.
+fn quoted_value(line: &str) -> Option<String> {
+    let start = value_start(line)?;
+    let end = line[start..].find(" #").map_or(line.len(), |at| start + at);
+    let value = line[start..end].trim_end();
+    let end = start + value.len();
+    let whole = |mark: char| value.len() > 1 && value.starts_with(mark) && value.ends_with(mark);
+    if value.is_empty()
+        || whole('\'') && !value[1..value.len() - 1].replace("''", "").contains('\'')
+    {
+        return None;
+    }
+    Some(format!(
+        "{}{}{}",
+        &line[..start],
+        quote(value),
+        &line[end..]
+    ))
+}
+
+/// Where the value of `- name: value`, `name: value` or `- value` begins.
+fn value_start(line: &str) -> Option<usize> {
+    let mut at = line.len() - line.trim_start().len();
+    while line[at..].starts_with("- ") {
+        at += line[at..].len() - line[at + 1..].trim_start().len();
+    }
+    let dashed = line[..at].contains('-');
+    let name = line[at..]
+        .find(": ")
+        .filter(|_| !line[at..].starts_with(['"', '\'', '`', '[', '{']));
+    match name {
+        Some(colon) => {
+            let start = at + colon + 1;
+            Some(start + line[start..].len() - line[start..].trim_start().len())
+        }
+        None => dashed.then_some(at),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn values_are_quoted_where_they_stand() {
+        for (line, expected) in [
+            (
+                "  - Format: `cargo fmt` first",
+                Some("  - Format: '`cargo fmt` first'"),
+            ),
+            ("value: @team says", Some("value: '@team says'")),
+            ("value: note: this # why", Some("value: 'note: this' # why")),
+            ("- `make`", Some("- '`make`'")),
+            ("value: \"a\" and b", Some("value: '\"a\" and b'")),
+            ("value: it's: so", Some("value: 'it''s: so'")),
+            ("value: 'done'", None),
+            ("value:", None),
+        ] {
+            assert_eq!(quoted_value(line).as_deref(), expected);
+        }
+    }
+}

@@ -1,0 +1,215 @@
+//! Where a memory file and its state folder are.
+//!
+//! A [`Location`] is found by one resolver that gives the same root as `git rev-parse --show-toplevel`. It
+//! falls back to the start folder only where there is *no* repository: a fallback in any other case would
+//! start a second memory in the wrong place.
+
+mod git;
+
+pub use git::stages;
+
+use std::path::{Path, PathBuf};
+
+use crate::error::{Error, Result};
+use crate::model::{Scope, fingerprint};
+
+/// The name of every memory file.
+pub const FILE_NAME: &str = "memories.md";
+
+/// The variables that decide where files are. An empty one counts as unset.
+#[derive(Clone, Debug, Default)]
+pub struct Environment {
+    /// `HOME`
+    pub home: Option<PathBuf>,
+    /// `XDG_CONFIG_HOME`
+    pub config_home: Option<PathBuf>,
+    /// `XDG_DATA_HOME`
+    pub data_home: Option<PathBuf>,
+    /// `XDG_STATE_HOME`
+    pub state_home: Option<PathBuf>,
+    /// `MEMSKILL_HOME`
+    pub memskill_home: Option<PathBuf>,
+    /// `MEMSKILL_STORE`
+    pub store: Option<String>,
+    /// `GIT_DIR`
+    pub git_dir: Option<PathBuf>,
+    /// `GIT_WORK_TREE`
+    pub git_work_tree: Option<PathBuf>,
+}
+
+/// By which rule a memory file was found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Found {
+    /// It was named outright.
+    File,
+    /// At the top of the git work tree.
+    Repo,
+    /// In the start folder, since there is no repository.
+    Directory,
+    /// Outside the work tree, as the repository's configuration wants it.
+    Outside,
+    /// In the user's configuration folder.
+    User,
+}
+
+impl Found {
+    /// The rule in a few words.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::File => "named by --file or MEMSKILL_FILE",
+            Self::Repo => "top of the git work tree",
+            Self::Directory => "start folder, no git repository",
+            Self::Outside => "outside the work tree, by memskill.store",
+            Self::User => "the user's configuration folder",
+        }
+    }
+}
+
+/// Who may write there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Access {
+    /// Whoever the file system lets.
+    Write,
+    /// Nobody through memskill: git says that another user owns the repository.
+    ReadOnly,
+}
+
+/// Where a memory file is, and by which rule it was found.
+#[derive(Clone, Debug)]
+pub struct Location {
+    /// Whose memory it is.
+    pub scope: Scope,
+    /// By which rule it was found.
+    pub found: Found,
+    /// The folder that a link may not lead out of; none where the user named the file.
+    pub root: Option<PathBuf>,
+    /// The memory file, which need not exist.
+    pub memory_path: PathBuf,
+    /// Where the lock, drafts and copies are; none where there is no place for them.
+    pub state_dir: Option<PathBuf>,
+    /// Who may write there.
+    pub access: Access,
+}
+
+impl Location {
+    /// The memory of the repository that holds the current folder.
+    pub fn discover(start: &Path, environment: &Environment) -> Result<Self> {
+        let repo = match git::repository(start, environment)? {
+            Some(repo) => repo,
+            None => return Ok(Self::in_folder(start, environment)),
+        };
+        if environment.store.as_deref().or(repo.store.as_deref()) == Some("outside") {
+            return Self::outside(&repo.root, environment);
+        }
+        Ok(Self {
+            scope: Scope::Repo,
+            found: Found::Repo,
+            memory_path: repo.root.join(FILE_NAME),
+            root: Some(repo.root),
+            state_dir: Some(repo.git_dir.join("memskill")),
+            access: repo.access,
+        })
+    }
+
+    /// The file that the user named. It shares its lock with every other way to find it.
+    pub fn of_file(path: &Path, environment: &Environment) -> Self {
+        let memory_path = real_path(path);
+        let folder = memory_path.parent().unwrap_or(Path::new("/"));
+        let of_repo =
+            git::repository_above(folder).filter(|repo| repo.root.join(FILE_NAME) == memory_path);
+        let state_dir = match &of_repo {
+            Some(repo) => Some(repo.git_dir.join("memskill")),
+            None => environment.state_of(&memory_path),
+        };
+        let access = of_repo.map_or(Access::Write, |repo| repo.access);
+        Self {
+            scope: Scope::Repo,
+            found: Found::File,
+            root: None,
+            memory_path,
+            state_dir,
+            access,
+        }
+    }
+
+    /// The memory of the user.
+    pub fn user(environment: &Environment) -> Result<Self> {
+        let folder = environment.user_folder().ok_or(Error::NoUserFolder)?;
+        let memory_path = folder.join(FILE_NAME);
+        Ok(Self {
+            scope: Scope::User,
+            found: Found::User,
+            root: None,
+            state_dir: environment.state_of(&real_path(&memory_path)),
+            memory_path,
+            access: Access::Write,
+        })
+    }
+
+    fn in_folder(start: &Path, environment: &Environment) -> Self {
+        let memory_path = start.join(FILE_NAME);
+        Self {
+            scope: Scope::Repo,
+            found: Found::Directory,
+            root: Some(start.to_owned()),
+            state_dir: environment.state_of(&memory_path),
+            memory_path,
+            access: Access::Write,
+        }
+    }
+
+    fn outside(root: &Path, environment: &Environment) -> Result<Self> {
+        let data = environment
+            .folder(&environment.data_home, ".local/share")
+            .ok_or(Error::NoUserFolder)?;
+        let name = root
+            .file_name()
+            .map_or_else(|| "root".into(), |name| name.to_string_lossy());
+        let folder = data.join(format!("{name}-{:016x}", path_fingerprint(root)));
+        let memory_path = folder.join(FILE_NAME);
+        Ok(Self {
+            scope: Scope::Repo,
+            found: Found::Outside,
+            state_dir: environment.state_of(&memory_path),
+            root: Some(folder),
+            memory_path,
+            access: Access::Write,
+        })
+    }
+}
+
+impl Environment {
+    fn user_folder(&self) -> Option<PathBuf> {
+        self.memskill_home
+            .clone()
+            .or_else(|| self.folder(&self.config_home, ".config"))
+    }
+
+    fn state_of(&self, memory_path: &Path) -> Option<PathBuf> {
+        let state = self.folder(&self.state_home, ".local/state")?;
+        Some(state.join(format!("{:016x}", path_fingerprint(memory_path))))
+    }
+
+    /// `memskill` below a base folder; XDG says that a relative one is to be ignored.
+    fn folder(&self, base: &Option<PathBuf>, below_home: &str) -> Option<PathBuf> {
+        let base = base.clone().filter(|path| path.is_absolute());
+        let base = base.or_else(|| self.home.as_ref().map(|home| home.join(below_home)));
+        base.map(|base| base.join("memskill"))
+    }
+}
+
+/// The path without links in its folders; the file itself need not exist.
+fn real_path(path: &Path) -> PathBuf {
+    let absolute = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
+    let folder = absolute
+        .parent()
+        .and_then(|folder| folder.canonicalize().ok());
+    match (folder, absolute.file_name()) {
+        (Some(folder), Some(name)) => folder.join(name),
+        _ => absolute,
+    }
+}
+
+fn path_fingerprint(path: &Path) -> u64 {
+    fingerprint(path.as_os_str().as_encoded_bytes())
+}
