@@ -117,6 +117,23 @@ impl Error {
         }
     }
 
+    /// The same refusal once more, for an edit that runs again.
+    #[must_use]
+    pub fn again(&self) -> Self {
+        match self {
+            Self::Malformed {
+                field,
+                given,
+                allowed,
+            } => Self::Malformed {
+                field,
+                given: given.clone(),
+                allowed,
+            },
+            other => Self::BadCandidates(other.to_string()),
+        }
+    }
+
     /// Whether the answer is "no" (a rule, nothing found) rather than "it could not be done".
     pub fn is_no(&self) -> bool {
         matches!(

@@ -10,6 +10,7 @@ mod recover;
 pub mod render;
 pub mod root;
 mod rules;
+pub mod store;
 mod yaml;
 
 pub use document::{Damage, Document, TEMPLATE};
@@ -18,7 +19,7 @@ pub use model::{Confidence, Date, Item, Key, Memory, Scope, Settings, Tombstone,
 pub use profile::{Judged, MAX_BULLETS, MAX_BYTES, Profile, Verdict};
 pub use recover::{Repair, Repaired, recover};
 pub use rules::{
-    Breadth, Candidate, Change, How, Intent, Switch, Target, confirm, doubt, forget, propose_key,
-    remember, switch,
+    Breadth, Candidate, Change, How, Intent, Switch, Target, confirm, doubt, forget,
+    read_candidates, remember, switch,
 };
 pub use yaml::Fault;

@@ -27,6 +27,12 @@ pub fn line(text: &str) -> String {
     escaped(out.trim())
 }
 
+/// A line of a file as it is, but for what would act on a terminal.
+pub fn visible(line: &str) -> String {
+    let harmless = |c: &char| matches!(c, '\n' | '\t') || !is_hidden(*c);
+    line.chars().filter(harmless).collect()
+}
+
 /// At most `most` characters, the last of them `…` where some are missing.
 pub fn cut(text: &str, most: usize) -> String {
     match text.char_indices().nth(most) {

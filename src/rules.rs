@@ -2,13 +2,16 @@
 //!
 //! The only code that changes a [`Memory`]. A rule knows no text and no file; the day is an argument.
 
+mod candidates;
 mod forget;
+mod propose;
 mod remember;
 mod settle;
 
+pub use candidates::read_candidates;
 pub use forget::{Breadth, Target, forget};
 pub use remember::{Candidate, Change, How, Intent, remember};
-pub use settle::{Switch, confirm, doubt, propose_key, switch};
+pub use settle::{Switch, confirm, doubt, switch};
 
 use crate::model::{Confidence, Item, NEEDS_CONFIRMATION};
 

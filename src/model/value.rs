@@ -41,6 +41,47 @@ impl Value {
         }
     }
 
+    /// The value that JSON says; numbers in their shortest spelling.
+    pub fn from_json(json: serde_json::Value) -> Self {
+        match json {
+            serde_json::Value::Null => Self::Null,
+            serde_json::Value::Bool(bool) => Self::Bool(bool),
+            serde_json::Value::Number(number) => {
+                match number.as_f64().filter(|_| number.is_f64()) {
+                    Some(float) => Self::Number(float.to_string()),
+                    None => Self::Number(number.to_string()),
+                }
+            }
+            serde_json::Value::String(text) => Self::Text(text),
+            serde_json::Value::Array(values) => {
+                Self::List(values.into_iter().map(Self::from_json).collect())
+            }
+            serde_json::Value::Object(pairs) => Self::Map(
+                pairs
+                    .into_iter()
+                    .map(|(name, value)| (name, Self::from_json(value)))
+                    .collect(),
+            ),
+        }
+    }
+
+    /// The value as JSON.
+    pub fn to_json(&self) -> serde_json::Value {
+        match self {
+            Self::Null => serde_json::Value::Null,
+            Self::Bool(bool) => (*bool).into(),
+            Self::Number(text) => text
+                .parse::<serde_json::Number>()
+                .map_or_else(|_| text.as_str().into(), Into::into),
+            Self::Text(text) => text.as_str().into(),
+            Self::List(values) => values.iter().map(Self::to_json).collect(),
+            Self::Map(pairs) => pairs
+                .iter()
+                .map(|(name, value)| (name.clone(), value.to_json()))
+                .collect(),
+        }
+    }
+
     /// Whether two values say the same, ignoring case and space.
     pub fn is_like(&self, other: &Self) -> bool {
         self == other || folded(&self.to_string()) == folded(&other.to_string())

@@ -4,7 +4,7 @@
 //! that one broken entry does not cost the others. One-line entries that do not parse are kept as text.
 
 use super::mend::mend;
-use crate::document::{Document, yaml_blocks};
+use crate::document::yaml_blocks;
 use crate::error::{Error, Result};
 use crate::merge::merge;
 use crate::model::{Date, Memory};

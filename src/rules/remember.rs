@@ -1,5 +1,6 @@
 //! Saving an item.
 
+use super::propose::propose_key;
 use super::{add_tag, set_confidence, stamp};
 use crate::error::{Error, Result};
 use crate::guard;
@@ -26,8 +27,8 @@ pub enum How {
 /// An item that is not yet admitted.
 #[derive(Clone, Debug)]
 pub struct Candidate {
-    /// Its name.
-    pub key: Key,
+    /// Its name; one is proposed from the words where there is none.
+    pub key: Option<Key>,
     /// What it says.
     pub value: Value,
     /// How the value meets an old one.
@@ -43,8 +44,8 @@ pub struct Candidate {
 }
 
 impl Candidate {
-    /// A candidate that says nothing but its key and value.
-    pub fn new(key: Key, value: Value) -> Self {
+    /// A candidate that says nothing but its value and perhaps its key.
+    pub fn new(key: Option<Key>, value: Value) -> Self {
         Self {
             key,
             value,
@@ -87,173 +88,193 @@ pub fn remember(
     if intent == Intent::Automatic && !memory.settings.enabled {
         return Err(Error::Disabled);
     }
-    let old = memory.item(&candidate.key).cloned();
-    let candidate = appended(candidate, old.as_ref())?;
-    let generation = reborn(memory, &candidate, intent)?;
-    let mut new = match &old {
-        Some(old) if is_repeated(old, &candidate, intent) => {
-            repeated(old, &candidate, intent, today)
-        }
-        Some(old) => replaced(old, &candidate, intent, today)?,
-        None => fresh(&candidate, intent, today),
+    let proposed = || propose_key(memory, &candidate.value);
+    let key = candidate.key.clone().unwrap_or_else(proposed);
+    let old = memory.item(&key).cloned();
+    let value = full_value(&candidate, &key, old.as_ref())?;
+    let wish = Wish {
+        key,
+        value,
+        candidate,
+        intent,
+        today,
     };
-    candidate.tags.iter().for_each(|tag| add_tag(&mut new, tag));
-    new.expires = candidate.expires.or(new.expires);
+    let generation = wish.generation(memory)?;
+    let mut new = match &old {
+        Some(old) if wish.repeats(old) => wish.repeated(old),
+        Some(old) => wish.replaced(old)?,
+        None => wish.fresh(),
+    };
+    wish.candidate
+        .tags
+        .iter()
+        .for_each(|tag| add_tag(&mut new, tag));
+    new.expires = wish.candidate.expires.or(new.expires);
     new.generation = new.generation.max(generation);
     old.iter().for_each(|old| stamp(old, &mut new));
     guard::admit(&new)?;
-    Ok(written(memory, old, new, &candidate, today))
+    Ok(wish.write(memory, old.as_ref(), new))
 }
 
-fn written(
-    memory: &mut Memory,
-    old: Option<Item>,
-    new: Item,
-    candidate: &Candidate,
+/// What is to be written, by whom and when.
+struct Wish {
+    key: Key,
+    /// The value that the item will have.
+    value: Value,
+    candidate: Candidate,
+    intent: Intent,
     today: Date,
-) -> Change {
-    let before = (memory.items.len(), memory.deletions.len());
-    memory
-        .deletions
-        .retain(|tombstone| !is_about(tombstone, candidate));
-    memory.replace_item(new.clone());
-    let same = old.as_ref() == Some(&new) && before == (memory.items.len(), memory.deletions.len());
-    if same {
-        return Change::Unchanged(new);
+}
+
+impl Wish {
+    /// Settles what was forgotten: the generation of the new item, or a refusal.
+    fn generation(&self, memory: &Memory) -> Result<u64> {
+        let mut generation = 1;
+        for tombstone in memory.deletions.iter().filter(|one| self.is_meant_by(one)) {
+            let reason = tombstone.reason.as_deref().unwrap_or("no reason given");
+            if self.intent == Intent::Automatic && !["moved", "archived"].contains(&reason) {
+                let unknown = || "an unknown day".to_owned();
+                return Err(Error::Forgotten {
+                    key: self.key.to_string(),
+                    removed: tombstone
+                        .removed
+                        .map_or_else(unknown, |day| day.to_string()),
+                    reason: reason.to_owned(),
+                });
+            }
+            if tombstone.key.as_ref() == Some(&self.key) {
+                generation = generation.max(tombstone.generation + 1);
+            }
+        }
+        Ok(generation)
     }
-    memory.updated = Some(today);
-    if old.is_some() {
-        Change::Updated(new)
-    } else {
-        Change::Added(new)
+
+    /// A tombstone speaks of it by its key, or by an equal value.
+    fn is_meant_by(&self, tombstone: &Tombstone) -> bool {
+        let same_value = tombstone.value != Value::Null && tombstone.value.is_like(&self.value);
+        tombstone.key.as_ref() == Some(&self.key) || same_value
+    }
+
+    /// An agent that says it in other case or spacing repeats itself; a user who does so means it.
+    fn repeats(&self, old: &Item) -> bool {
+        old.value == self.value
+            || self.intent == Intent::Automatic && old.value.is_like(&self.value)
+    }
+
+    fn fresh(&self) -> Item {
+        let mut item = Item::new(Some(self.key.clone()), self.value.clone());
+        item.added = Some(self.today);
+        item.source = Some(self.source());
+        set_confidence(&mut item, self.confidence());
+        item
+    }
+
+    /// The same value again: the user makes it sure; a signal raises it one level, at most once a day.
+    fn repeated(&self, old: &Item) -> Item {
+        let mut item = old.clone();
+        let given = self.candidate.confidence;
+        let known_today = self.is_known_today(old);
+        match self.intent {
+            Intent::Explicit => set_confidence(&mut item, self.confidence()),
+            Intent::Automatic if known_today => {
+                if let Some(given) = given.filter(|given| *given > old.sureness()) {
+                    set_confidence(&mut item, given);
+                }
+            }
+            Intent::Automatic => {
+                let raised = old.sureness().raised();
+                set_confidence(&mut item, given.map_or(raised, |given| given.max(raised)));
+                item.source = Some("repeated signal".to_owned());
+            }
+        }
+        item.source = self.candidate.source.clone().or(item.source);
+        item.seen = if known_today {
+            item.seen
+        } else {
+            Some(self.today)
+        };
+        item
+    }
+
+    /// Another value: the user replaces anything, the agent only what is not sure.
+    fn replaced(&self, old: &Item) -> Result<Item> {
+        if self.intent == Intent::Automatic && old.sureness() == Confidence::High {
+            return Err(Error::Contradiction(self.key.to_string()));
+        }
+        let mut item = old.clone();
+        item.value = self.value.clone();
+        item.source = Some(self.source());
+        item.seen = if self.is_known_today(old) {
+            item.seen
+        } else {
+            Some(self.today)
+        };
+        set_confidence(&mut item, self.confidence());
+        Ok(item)
+    }
+
+    /// Puts the item into the memory and takes its tombstones out.
+    fn write(&self, memory: &mut Memory, old: Option<&Item>, new: Item) -> Change {
+        let before = (memory.items.len(), memory.deletions.len());
+        memory
+            .deletions
+            .retain(|tombstone| !self.is_meant_by(tombstone));
+        memory.replace_item(new.clone());
+        let same_lists = before == (memory.items.len(), memory.deletions.len());
+        if old == Some(&new) && same_lists {
+            return Change::Unchanged(new);
+        }
+        memory.updated = Some(self.today);
+        if old.is_some() {
+            Change::Updated(new)
+        } else {
+            Change::Added(new)
+        }
+    }
+
+    fn is_known_today(&self, old: &Item) -> bool {
+        old.added.max(old.seen) >= Some(self.today)
+    }
+
+    fn confidence(&self) -> Confidence {
+        self.candidate.confidence.unwrap_or(match self.intent {
+            Intent::Explicit => Confidence::High,
+            Intent::Automatic => Confidence::Medium,
+        })
+    }
+
+    fn source(&self) -> String {
+        let by_intent = match self.intent {
+            Intent::Explicit => "explicit user preference",
+            Intent::Automatic => "inferred",
+        };
+        self.candidate
+            .source
+            .clone()
+            .unwrap_or_else(|| by_intent.to_owned())
     }
 }
 
-/// With [`How::Append`], the old list and what it does not have yet.
-fn appended(mut candidate: Candidate, old: Option<&Item>) -> Result<Candidate> {
+/// The value that an item will have: with [`How::Append`], the old list and what it lacks.
+fn full_value(candidate: &Candidate, key: &Key, old: Option<&Item>) -> Result<Value> {
+    let value = candidate.value.clone();
     if candidate.how == How::Replace {
-        return Ok(candidate);
+        return Ok(value);
     }
     let mut list = match old.map(|item| item.value.clone()) {
         Some(Value::List(values)) => values,
         None | Some(Value::Null) => Vec::new(),
-        Some(_) => return Err(Error::NotAList(candidate.key.to_string())),
+        Some(_) => return Err(Error::NotAList(key.to_string())),
     };
-    let added = match candidate.value {
-        Value::List(values) => values,
-        value => vec![value],
+    let added = if let Value::List(values) = value {
+        values
+    } else {
+        vec![value]
     };
     for value in added {
         if !list.contains(&value) {
             list.push(value);
         }
     }
-    candidate.value = Value::List(list);
-    Ok(candidate)
-}
-
-/// Settles what was forgotten: the generation of the new item, or a refusal.
-fn reborn(memory: &Memory, candidate: &Candidate, intent: Intent) -> Result<u64> {
-    let about = memory
-        .deletions
-        .iter()
-        .filter(|tombstone| is_about(tombstone, candidate));
-    let mut generation = 1;
-    for tombstone in about {
-        let reason = tombstone.reason.as_deref().unwrap_or("no reason given");
-        if intent == Intent::Automatic && !["moved", "archived"].contains(&reason) {
-            let removed = tombstone
-                .removed
-                .map_or_else(|| "an unknown day".to_owned(), |day| day.to_string());
-            return Err(Error::Forgotten {
-                key: candidate.key.to_string(),
-                removed,
-                reason: reason.to_owned(),
-            });
-        }
-        if tombstone.key.as_ref() == Some(&candidate.key) {
-            generation = generation.max(tombstone.generation + 1);
-        }
-    }
-    Ok(generation)
-}
-
-/// A tombstone speaks of a candidate by its key, or by an equal value.
-fn is_about(tombstone: &Tombstone, candidate: &Candidate) -> bool {
-    tombstone.key.as_ref() == Some(&candidate.key)
-        || tombstone.value != Value::Null && tombstone.value.is_like(&candidate.value)
-}
-
-/// The agent repeats itself in other case and spacing; a user who does so means it.
-fn is_repeated(old: &Item, candidate: &Candidate, intent: Intent) -> bool {
-    old.value == candidate.value
-        || intent == Intent::Automatic && old.value.is_like(&candidate.value)
-}
-
-fn fresh(candidate: &Candidate, intent: Intent, today: Date) -> Item {
-    let mut item = Item::new(Some(candidate.key.clone()), candidate.value.clone());
-    item.added = Some(today);
-    item.source = Some(source(candidate, intent));
-    set_confidence(&mut item, confidence(candidate, intent));
-    item
-}
-
-/// The same value again: the user makes it sure; a signal raises it one level, at most once a day.
-fn repeated(old: &Item, candidate: &Candidate, intent: Intent, today: Date) -> Item {
-    let mut item = old.clone();
-    let known_today = old.added.max(old.seen) >= Some(today);
-    let given = candidate.confidence;
-    match intent {
-        Intent::Explicit => set_confidence(&mut item, given.unwrap_or(Confidence::High)),
-        Intent::Automatic if !known_today => {
-            let raised = old.sureness().raised();
-            set_confidence(&mut item, given.map_or(raised, |given| given.max(raised)));
-            item.source = Some("repeated signal".to_owned());
-        }
-        Intent::Automatic => {
-            if let Some(given) = given.filter(|given| *given > old.sureness()) {
-                set_confidence(&mut item, given);
-            }
-        }
-    }
-    if let Some(source) = &candidate.source {
-        item.source = Some(source.clone());
-    }
-    if !known_today {
-        item.seen = Some(today);
-    }
-    item
-}
-
-/// Another value: the user replaces anything, the agent only what is not sure.
-fn replaced(old: &Item, candidate: &Candidate, intent: Intent, today: Date) -> Result<Item> {
-    if intent == Intent::Automatic && old.sureness() == Confidence::High {
-        return Err(Error::Contradiction(candidate.key.to_string()));
-    }
-    let mut item = old.clone();
-    item.value = candidate.value.clone();
-    item.source = Some(source(candidate, intent));
-    set_confidence(&mut item, confidence(candidate, intent));
-    if old.added.max(old.seen) < Some(today) {
-        item.seen = Some(today);
-    }
-    Ok(item)
-}
-
-fn confidence(candidate: &Candidate, intent: Intent) -> Confidence {
-    candidate.confidence.unwrap_or(match intent {
-        Intent::Explicit => Confidence::High,
-        Intent::Automatic => Confidence::Medium,
-    })
-}
-
-fn source(candidate: &Candidate, intent: Intent) -> String {
-    let by_intent = match intent {
-        Intent::Explicit => "explicit user preference",
-        Intent::Automatic => "inferred",
-    };
-    candidate
-        .source
-        .clone()
-        .unwrap_or_else(|| by_intent.to_owned())
+    Ok(Value::List(list))
 }

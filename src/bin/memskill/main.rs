@@ -1,1 +1,109 @@
-fn main() {}
+//! The `memskill` program: arguments in, one library call, words out.
+//!
+//! No rule of the protocol lives here. Only this file reads the clock, the environment and the current folder, and
+//! only `output` prints.
+
+mod arguments;
+mod completions;
+mod confirm;
+mod context;
+mod forget;
+mod init;
+mod json;
+mod output;
+mod path;
+mod recover;
+mod remember;
+mod settings;
+mod show;
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::Parser;
+
+use arguments::{Cli, Command};
+use context::Context;
+use memskill::Date;
+use memskill::root::Environment;
+use output::Output;
+
+fn main() -> ExitCode {
+    let cli = Cli::parse();
+    let mut out = Output::new(cli.json, cli.quiet, std::env::var_os("NO_COLOR").is_none());
+    let code = match run(cli, &mut out) {
+        Ok(code) => code,
+        Err(error) => out.report(&error),
+    };
+    out.finish(code)
+}
+
+fn run(cli: Cli, out: &mut Output) -> anyhow::Result<ExitCode> {
+    let Some(command) = cli.command else {
+        return Ok(out.tour());
+    };
+    if let Command::Completions(args) = command {
+        return completions::run(&args, out);
+    }
+    if let Some(folder) = &cli.directory {
+        std::env::set_current_dir(folder).map_err(memskill::Error::io("enter", folder))?;
+    }
+    let context = Context {
+        start: std::env::current_dir()
+            .map_err(memskill::Error::io("find", "the current folder"))?,
+        file: cli.file.or_else(|| variable("MEMSKILL_FILE")),
+        user: cli.user,
+        environment: environment(),
+        today: today()?,
+    };
+    match command {
+        Command::Show(args) => show::run(&context, &args, out),
+        Command::Remember(args) => remember::run(&context, args, out),
+        Command::Forget(args) => forget::run(&context, &args, out),
+        Command::Confirm(args) => confirm::run(&context, &args, memskill::confirm, out),
+        Command::Doubt(args) => confirm::run(&context, &args, memskill::doubt, out),
+        Command::Enable(args) => {
+            settings::run(&context, memskill::Switch::Enabled(true), &args, out)
+        }
+        Command::Disable(args) => {
+            settings::run(&context, memskill::Switch::Enabled(false), &args, out)
+        }
+        Command::Announce(args) => settings::announce(&context, &args, out),
+        Command::Init(args) => init::run(&context, &args, out),
+        Command::Recover(args) => recover::run(&context, &args, out),
+        Command::Path(args) => path::run(&context, &args, out),
+        Command::Completions(_) => Ok(ExitCode::SUCCESS),
+    }
+}
+
+fn environment() -> Environment {
+    Environment {
+        home: variable("HOME"),
+        config_home: variable("XDG_CONFIG_HOME"),
+        data_home: variable("XDG_DATA_HOME"),
+        state_home: variable("XDG_STATE_HOME"),
+        memskill_home: variable("MEMSKILL_HOME"),
+        store: std::env::var("MEMSKILL_STORE").ok(),
+        git_dir: variable("GIT_DIR"),
+        git_work_tree: variable("GIT_WORK_TREE"),
+    }
+}
+
+/// A variable that holds a path; an empty one counts as unset.
+fn variable(name: &str) -> Option<PathBuf> {
+    std::env::var_os(name)
+        .filter(|value| !value.is_empty())
+        .map(PathBuf::from)
+}
+
+/// The day, which tests fix with `MEMSKILL_TODAY`.
+#[expect(
+    clippy::disallowed_methods,
+    reason = "the one place that reads the clock"
+)]
+fn today() -> Result<Date, memskill::Error> {
+    match std::env::var("MEMSKILL_TODAY") {
+        Ok(day) => day.parse(),
+        Err(_) => Ok(chrono::Local::now().date_naive().into()),
+    }
+}

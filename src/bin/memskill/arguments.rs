@@ -1,0 +1,82 @@
+//! The command line: one enum line a verb, each verb's arguments in its own file.
+
+use std::path::PathBuf;
+
+use clap::{Args, Parser, Subcommand};
+
+use crate::completions::CompletionsArgs;
+use crate::confirm::KeyArgs;
+use crate::forget::ForgetArgs;
+use crate::path::PathArgs;
+use crate::remember::RememberArgs;
+use crate::settings::AnnounceArgs;
+use crate::show::ShowArgs;
+
+/// Durable memory for coding agents in one file that people can read
+#[derive(Parser)]
+#[command(
+    name = "memskill",
+    version,
+    max_term_width = 100,
+    disable_help_subcommand = true
+)]
+pub(crate) struct Cli {
+    /// Run as if started in DIR
+    #[arg(short = 'C', long, value_name = "DIR", global = true)]
+    pub(crate) directory: Option<PathBuf>,
+    /// Use this memory file alone
+    #[arg(long, value_name = "PATH", global = true)]
+    pub(crate) file: Option<PathBuf>,
+    /// Use the user's memory instead of the repository's
+    #[arg(long, global = true, conflicts_with = "file")]
+    pub(crate) user: bool,
+    /// Print one JSON object
+    #[arg(long, global = true)]
+    pub(crate) json: bool,
+    /// Print only what was asked for
+    #[arg(short, long, global = true)]
+    pub(crate) quiet: bool,
+    #[command(subcommand)]
+    pub(crate) command: Option<Command>,
+}
+
+#[derive(Subcommand)]
+pub(crate) enum Command {
+    Show(ShowArgs),
+    Remember(RememberArgs),
+    Forget(ForgetArgs),
+    /// The user confirmed an item: it becomes high
+    #[command(after_help = "Example:\n  memskill confirm writing.tone")]
+    Confirm(KeyArgs),
+    /// Make an item one level less sure
+    #[command(after_help = "Example:\n  memskill doubt writing.tone")]
+    Doubt(KeyArgs),
+    /// Apply memory and save automatically again
+    #[command(after_help = "Example:\n  memskill enable")]
+    Enable(WriteArgs),
+    /// Apply nothing and save nothing automatically
+    ///
+    /// `show --all`, `remember` and `forget` go on working when the user asks for them.
+    #[command(after_help = "Example:\n  memskill disable")]
+    Disable(WriteArgs),
+    Announce(AnnounceArgs),
+    /// Create the memory file from the template
+    #[command(after_help = "Examples:\n  memskill init\n  memskill init --user")]
+    Init(WriteArgs),
+    /// Repair a damaged memory file
+    ///
+    /// Slips of the hand are mended where they stand. What is past mending is rebuilt around the template, and the
+    /// old text follows byte for byte as notes.
+    #[command(after_help = "Examples:\n  memskill recover --dry-run\n  memskill recover")]
+    Recover(WriteArgs),
+    Path(PathArgs),
+    Completions(CompletionsArgs),
+}
+
+/// What every command that writes takes.
+#[derive(Args, Clone, Copy)]
+pub(crate) struct WriteArgs {
+    /// Print the difference and write nothing
+    #[arg(long)]
+    pub(crate) dry_run: bool,
+}

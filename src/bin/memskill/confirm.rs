@@ -1,0 +1,49 @@
+//! `memskill confirm` and `memskill doubt`
+
+use std::process::ExitCode;
+
+use memskill::{Change, Date, Error, Intent, Key, Memory};
+use serde_json::json;
+
+use crate::arguments::WriteArgs;
+use crate::context::Context;
+use crate::json;
+use crate::output::Output;
+
+#[derive(clap::Args)]
+pub(crate) struct KeyArgs {
+    /// The item's key
+    key: Key,
+    #[command(flatten)]
+    write: WriteArgs,
+}
+
+type Rule = fn(&mut Memory, &Key, Date) -> Result<Change, Error>;
+
+pub(crate) fn run(
+    context: &Context,
+    args: &KeyArgs,
+    rule: Rule,
+    out: &mut Output,
+) -> anyhow::Result<ExitCode> {
+    let store = context.store()?;
+    let write = (args.write, Intent::Explicit);
+    let done = context.change(&store, write, |memory| {
+        rule(memory, &args.key, context.today)
+    })?;
+    let item = done.answer.item();
+    let changed = !matches!(done.answer, Change::Unchanged(_));
+    out.written(&done, &store.location().memory_path, args.write.dry_run);
+    let level = item.sureness().as_str();
+    out.confirm(&if changed {
+        format!("{} is now {level}", args.key)
+    } else {
+        format!("{} is already {level}", args.key)
+    });
+    out.object(json!({
+        "changed": changed,
+        "item": json::item(context.scope(), item),
+        "dry_run": args.write.dry_run,
+    }));
+    Ok(ExitCode::SUCCESS)
+}

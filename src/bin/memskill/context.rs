@@ -1,0 +1,58 @@
+//! What `main` hands to every verb.
+
+use std::path::PathBuf;
+
+use memskill::root::{Environment, Location};
+use memskill::store::{Store, Updated};
+use memskill::{Date, Error, Intent, Memory, Scope};
+
+use crate::arguments::WriteArgs;
+
+/// Where the command runs, for whom and on which day.
+pub(crate) struct Context {
+    pub(crate) start: PathBuf,
+    pub(crate) file: Option<PathBuf>,
+    pub(crate) user: bool,
+    pub(crate) environment: Environment,
+    pub(crate) today: Date,
+}
+
+impl Context {
+    /// The memory that the command writes.
+    pub(crate) fn store(&self) -> Result<Store, Error> {
+        let location = match &self.file {
+            _ if self.user => Location::user(&self.environment)?,
+            Some(file) => Location::of_file(file, &self.environment),
+            None => Location::discover(&self.start, &self.environment)?,
+        };
+        Ok(Store::open(location))
+    }
+
+    /// The memory of the user beside that of the repository; none where one of them was named alone.
+    pub(crate) fn user_store(&self) -> Option<Store> {
+        let alone = self.user || self.file.is_some();
+        Location::user(&self.environment)
+            .ok()
+            .filter(|_| !alone)
+            .map(Store::open)
+    }
+
+    /// Whose memory the command is about.
+    pub(crate) fn scope(&self) -> Scope {
+        if self.user { Scope::User } else { Scope::Repo }
+    }
+
+    /// Writes, or only says what would be written.
+    pub(crate) fn change<T>(
+        &self,
+        store: &Store,
+        (args, intent): (WriteArgs, Intent),
+        edit: impl FnMut(&mut Memory) -> Result<T, Error>,
+    ) -> Result<Updated<T>, Error> {
+        if args.dry_run {
+            store.preview(intent, edit)
+        } else {
+            store.update(intent, edit)
+        }
+    }
+}

@@ -1,0 +1,72 @@
+//! `memskill forget`
+
+use std::process::ExitCode;
+
+use memskill::{Breadth, Intent, Target, forget, render};
+use serde_json::json;
+
+use crate::arguments::WriteArgs;
+use crate::context::Context;
+use crate::json;
+use crate::output::Output;
+
+/// Remove an item and leave a tombstone
+///
+/// Dotted words match a key. Other text, or any text with `--value`, matches the one item whose value is equal to it or
+/// contains it as whole words. Works while memory is disabled.
+#[derive(clap::Args)]
+#[command(
+    after_help = "Examples:\n  memskill forget writing.tone\n  memskill forget \"use tabs\" --reason \"we use spaces now\"\n  memskill forget --value docker --all"
+)]
+pub(crate) struct ForgetArgs {
+    /// A key, or words of a value
+    target: String,
+    /// Match values even if the text looks like a key
+    #[arg(long)]
+    value: bool,
+    /// Forget all that match
+    #[arg(long)]
+    all: bool,
+    /// Why, in a few words
+    #[arg(long, value_name = "TEXT", default_value = "user asked")]
+    reason: String,
+    #[command(flatten)]
+    write: WriteArgs,
+}
+
+impl ForgetArgs {
+    fn target(&self) -> Target {
+        if self.value {
+            Target::Value(self.target.clone())
+        } else {
+            Target::from_argument(&self.target)
+        }
+    }
+}
+
+pub(crate) fn run(
+    context: &Context,
+    args: &ForgetArgs,
+    out: &mut Output,
+) -> anyhow::Result<ExitCode> {
+    let store = context.store()?;
+    let target = args.target();
+    let breadth = if args.all { Breadth::All } else { Breadth::One };
+    let write = (args.write, Intent::Explicit);
+    let done = context.change(&store, write, |memory| {
+        forget(memory, &target, breadth, &args.reason, context.today)
+    })?;
+    out.written(&done, &store.location().memory_path, args.write.dry_run);
+    for item in &done.answer {
+        let said = item
+            .name()
+            .map_or_else(|| item.value.to_string(), str::to_owned);
+        out.confirm(&format!("Forgot: {}", render::line(&said)));
+    }
+    let gone = done
+        .answer
+        .iter()
+        .map(|item| json::item(context.scope(), item));
+    out.object(json!({ "forgot": gone.collect::<Vec<_>>(), "dry_run": args.write.dry_run }));
+    Ok(ExitCode::SUCCESS)
+}

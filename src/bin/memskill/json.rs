@@ -1,0 +1,49 @@
+//! Items, tombstones and places as JSON. Absent fields are left out.
+
+use memskill::store::Store;
+use memskill::{Item, Key, Scope, Tombstone};
+use serde_json::{Map, Value, json};
+
+/// An item of a scope.
+pub(crate) fn item(scope: Scope, item: &Item) -> Map<String, Value> {
+    let mut object = Map::new();
+    let mut put = |name: &str, value: Option<Value>| {
+        if let Some(value) = value {
+            object.insert(name.to_owned(), value);
+        }
+    };
+    put("scope", Some(scope.as_str().into()));
+    put("key", item.name().map(Value::from));
+    put("value", Some(item.value.to_json()));
+    put("confidence", Some(item.sureness().as_str().into()));
+    put("added", item.added.map(|day| day.to_string().into()));
+    put("source", item.source.as_deref().map(Value::from));
+    put(
+        "tags",
+        (!item.tags.is_empty()).then(|| item.tags.clone().into()),
+    );
+    put("expires", item.expires.map(|day| day.to_string().into()));
+    put("seen", item.seen.map(|day| day.to_string().into()));
+    put("rev", (item.rev > 1).then(|| item.rev.into()));
+    put("gen", (item.generation > 1).then(|| item.generation.into()));
+    object
+}
+
+/// A tombstone.
+pub(crate) fn tombstone(tombstone: &Tombstone) -> Value {
+    json!({
+        "key": tombstone.key.as_ref().map(Key::as_str),
+        "removed": tombstone.removed.map(|day| day.to_string()),
+        "reason": tombstone.reason,
+    })
+}
+
+/// Where a memory is.
+pub(crate) fn place(store: &Store) -> Value {
+    let location = store.location();
+    json!({
+        "scope": location.scope.as_str(),
+        "path": location.memory_path.to_string_lossy(),
+        "found": location.found.as_str(),
+    })
+}

@@ -1,0 +1,221 @@
+//! Everything that reaches a terminal.
+//!
+//! Words are collected and written once at the end. A reader that closed the pipe is no error.
+
+use std::fmt::Write as _;
+use std::io::{self, IsTerminal, Write};
+use std::path::Path;
+use std::process::ExitCode;
+
+use memskill::store::{Notice, Updated};
+use serde_json::json;
+use similar::TextDiff;
+
+/// The exit code of "the answer is no".
+const NO: u8 = 1;
+/// The exit code of "it could not be done".
+const COULD_NOT: u8 = 2;
+
+/// What will be printed.
+pub(crate) struct Output {
+    said: String,
+    noted: String,
+    is_json: bool,
+    is_quiet: bool,
+    is_coloured: bool,
+}
+
+impl Output {
+    pub(crate) fn new(is_json: bool, is_quiet: bool, may_colour: bool) -> Self {
+        let is_coloured = may_colour && !is_json && io::stdout().is_terminal();
+        Self {
+            said: String::new(),
+            noted: String::new(),
+            is_json,
+            is_quiet,
+            is_coloured,
+        }
+    }
+
+    /// Whether a person looks at a terminal.
+    pub(crate) fn is_coloured(&self) -> bool {
+        self.is_coloured
+    }
+
+    /// Whether the answer is one JSON object.
+    pub(crate) fn is_json(&self) -> bool {
+        self.is_json
+    }
+
+    /// The answer: what the command was asked for.
+    pub(crate) fn answer(&mut self, text: &str) {
+        if !self.is_json {
+            self.said.push_str(text);
+            if !text.ends_with('\n') {
+                self.said.push('\n');
+            }
+        }
+    }
+
+    /// A confirmation, which `--quiet` leaves out.
+    pub(crate) fn confirm(&mut self, text: &str) {
+        if !self.is_quiet {
+            self.answer(text);
+        }
+    }
+
+    /// The answer as JSON, where that was asked for.
+    pub(crate) fn object(&mut self, object: serde_json::Value) {
+        if self.is_json {
+            let _ = writeln!(self.said, "{object}");
+        }
+    }
+
+    /// A remark on stderr.
+    pub(crate) fn note(&mut self, text: &str) {
+        let _ = writeln!(self.noted, "memskill: {text}");
+    }
+
+    /// What to do about the remark before.
+    pub(crate) fn hint(&mut self, text: &str) {
+        let _ = writeln!(self.noted, "hint: {text}");
+    }
+
+    /// What a write did besides: remarks, and with a dry run the difference.
+    pub(crate) fn written<T>(&mut self, done: &Updated<T>, path: &Path, dry_run: bool) {
+        let before = done.before.as_deref().unwrap_or_default();
+        if dry_run {
+            let diff = self.diff(before, &done.after, path);
+            self.answer(&diff);
+        }
+        self.notices(&done.notices);
+    }
+
+    /// Remarks of the store.
+    pub(crate) fn notices(&mut self, notices: &[Notice]) {
+        for notice in notices {
+            match notice {
+                Notice::Created(path) => self.note(&format!("created {}", path.display())),
+                Notice::Mended {
+                    path,
+                    damage,
+                    before,
+                    after,
+                } => {
+                    self.note(&format!("mended {}: {}", path.display(), damage.describe()));
+                    let diff = self.diff(before, after, path);
+                    self.noted.push_str(&diff);
+                }
+                Notice::Recovered { path, damage } => {
+                    self.note(&format!(
+                        "recovered {}: {}",
+                        path.display(),
+                        damage.describe()
+                    ));
+                    self.hint("the old text is in the file, under `Non-authoritative notes`");
+                }
+                Notice::Unrepaired { path, damage } => {
+                    self.note(&format!(
+                        "{} is damaged: {}",
+                        path.display(),
+                        damage.describe()
+                    ));
+                    self.hint("`memskill recover` repairs it");
+                }
+                Notice::Kept(path) => {
+                    self.note("somebody else saved the memory file at the same moment");
+                    self.hint(&format!("their version is kept in {}", path.display()));
+                }
+                Notice::HardLink(path) => {
+                    self.note(&format!(
+                        "{} had other hard links, which keep the old text",
+                        path.display()
+                    ));
+                }
+                Notice::NoLock(path) => {
+                    self.note(&format!(
+                        "{} cannot be locked on this file system",
+                        path.display()
+                    ));
+                }
+            }
+        }
+    }
+
+    /// Prints what failed, why and what to do; picks the exit code.
+    pub(crate) fn report(&mut self, error: &anyhow::Error) -> ExitCode {
+        let known = error.downcast_ref::<memskill::Error>();
+        let hint = known.and_then(memskill::Error::hint);
+        let code = if known.is_some_and(memskill::Error::is_no) {
+            NO
+        } else {
+            COULD_NOT
+        };
+        let message = error
+            .chain()
+            .map(|cause| memskill::render::line(&cause.to_string()));
+        let message = message.collect::<Vec<_>>().join(": ");
+        self.note(&message);
+        hint.into_iter().for_each(|hint| self.hint(hint));
+        self.object(json!({ "error": message, "hint": hint, "exit": code }));
+        ExitCode::from(code)
+    }
+
+    /// The answer "no" without an error.
+    pub(crate) fn no(&self) -> ExitCode {
+        ExitCode::from(NO)
+    }
+
+    /// What somebody sees who types `memskill` alone.
+    pub(crate) fn tour(&mut self) -> ExitCode {
+        self.answer(include_str!("tour.txt"));
+        ExitCode::SUCCESS
+    }
+
+    /// A unified difference.
+    fn diff(&self, before: &str, after: &str, path: &Path) -> String {
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        let diff = TextDiff::from_lines(before, after);
+        let text = diff
+            .unified_diff()
+            .header(&format!("a/{name}"), &format!("b/{name}"))
+            .to_string();
+        text.split_inclusive('\n')
+            .map(|line| self.diff_line(line))
+            .collect()
+    }
+
+    fn diff_line(&self, line: &str) -> String {
+        let line = memskill::render::visible(line);
+        let colour = match line.as_bytes().first() {
+            _ if !self.is_coloured => return line,
+            Some(b'+') => "32",
+            Some(b'-') => "31",
+            Some(b'@') => "36",
+            _ => return line,
+        };
+        format!("\u{1b}[{colour}m{}\u{1b}[0m\n", line.trim_end())
+    }
+
+    /// Writes everything at once.
+    pub(crate) fn finish(self, code: ExitCode) -> ExitCode {
+        let said = write_all(&mut io::stdout().lock(), &self.said);
+        let noted = write_all(&mut io::stderr().lock(), &self.noted);
+        if said && noted {
+            code
+        } else {
+            ExitCode::from(COULD_NOT)
+        }
+    }
+}
+
+/// Writes to a stream; a closed pipe means that nobody wants to know.
+fn write_all(stream: &mut impl Write, text: &str) -> bool {
+    match stream
+        .write_all(text.as_bytes())
+        .and_then(|()| stream.flush())
+    {
+        Ok(()) => true,
+        Err(error) => error.kind() == io::ErrorKind::BrokenPipe,
+    }
+}

@@ -1,0 +1,235 @@
+//! `memskill remember`
+
+use std::io::Read;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use memskill::{
+    Candidate, Change, Confidence, Date, Error, How, Intent, Key, Value, read_candidates, remember,
+    render,
+};
+use serde_json::json;
+
+use crate::arguments::WriteArgs;
+use crate::context::Context;
+use crate::json;
+use crate::output::Output;
+
+/// Save an item, or change the one with the same key
+///
+/// Without `--auto` the user asked for it: it is saved as high, replaces another value and brings back what was
+/// forgotten. With `--auto` the agent noticed it: it is saved as medium, never against the user.
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  memskill remember writing.tone \"plain and short\"
+  memskill remember --auto tooling.tests \"cargo nextest run\" --source \"seen in CI\"
+  memskill remember tooling.linters clippy --append
+  memskill remember lessons.flaky_test --issue \"test hangs\" --outcome \"lost a day\" --fix \"set a timeout\"
+  memskill remember \"Use British spelling in the docs\"
+  memskill remember --from candidates.json")]
+pub(crate) struct RememberArgs {
+    /// KEY VALUE, or TEXT alone: then a key is proposed from its words
+    #[arg(value_name = "KEY VALUE", required_unless_present_any = ["from", "issue"])]
+    words: Vec<String>,
+    /// The agent noticed it; nobody asked
+    #[arg(long)]
+    auto: bool,
+    /// How sure it is: low, medium or high
+    #[arg(long, value_name = "LEVEL")]
+    confidence: Option<Confidence>,
+    /// Where it comes from, in a few words
+    #[arg(long, value_name = "TEXT")]
+    source: Option<String>,
+    /// A label to add; may be repeated
+    #[arg(long, value_name = "TAG")]
+    tag: Vec<String>,
+    /// The last day on which it holds
+    #[arg(long, value_name = "YYYY-MM-DD")]
+    expires: Option<Date>,
+    /// Take VALUE as JSON
+    #[arg(long)]
+    json_value: bool,
+    /// Add VALUE to the list that is there
+    #[arg(long)]
+    append: bool,
+    /// A lesson: what went wrong
+    #[arg(long, value_name = "TEXT", requires_all = ["outcome", "fix"])]
+    issue: Option<String>,
+    /// A lesson: what came of it
+    #[arg(long, value_name = "TEXT", requires = "issue")]
+    outcome: Option<String>,
+    /// A lesson: what helped
+    #[arg(long, value_name = "TEXT", requires = "issue")]
+    fix: Option<String>,
+    /// Take many candidates from a file of JSON or YAML; `-` is standard input
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["words", "issue", "json_value", "append"])]
+    from: Option<PathBuf>,
+    #[command(flatten)]
+    write: WriteArgs,
+}
+
+pub(crate) fn run(
+    context: &Context,
+    args: RememberArgs,
+    out: &mut Output,
+) -> anyhow::Result<ExitCode> {
+    let intent = if args.auto {
+        Intent::Automatic
+    } else {
+        Intent::Explicit
+    };
+    let candidates = match &args.from {
+        Some(path) => read_candidates(&read(path)?)?,
+        None => vec![Ok(args.candidate()?)],
+    };
+    let store = context.store()?;
+    let done = context.change(&store, (args.write, intent), |memory| {
+        let one = |candidate: &Result<Candidate, Error>| match candidate {
+            Ok(candidate) => remember(memory, args.completed(candidate), intent, context.today),
+            Err(error) => Err(error.again()),
+        };
+        let answers: Vec<_> = candidates.iter().map(one).collect();
+        match answers.into_iter().collect::<Vec<_>>() {
+            answers if args.from.is_some() => Ok((answers, memory.settings.announce_writes)),
+            mut alone => alone
+                .remove(0)
+                .map(|change| (vec![Ok(change)], memory.settings.announce_writes)),
+        }
+    })?;
+    out.written(&done, &store.location().memory_path, args.write.dry_run);
+    let (answers, announced) = &done.answer;
+    for answer in answers {
+        match answer {
+            Ok(change) if intent == Intent::Explicit || *announced => {
+                out.confirm(&saved(change, context))
+            }
+            Ok(_) => {}
+            Err(error) => out.confirm(&format!("Refused: {}", render::line(&error.to_string()))),
+        }
+    }
+    out.object(json!({
+        "saved": answers.iter().map(|answer| object(answer, context)).collect::<Vec<_>>(),
+        "dry_run": args.write.dry_run,
+    }));
+    Ok(if answers.iter().any(Result::is_err) {
+        out.no()
+    } else {
+        ExitCode::SUCCESS
+    })
+}
+
+impl RememberArgs {
+    /// The candidate that the arguments describe.
+    fn candidate(&self) -> Result<Candidate, Error> {
+        let (key, text) = self.key_and_text()?;
+        let value = match (&self.issue, &self.outcome, &self.fix) {
+            (Some(issue), Some(outcome), Some(fix)) => {
+                let named = [("issue", issue), ("outcome", outcome), ("fix", fix)];
+                Value::Map(
+                    named
+                        .map(|(name, text)| (name.to_owned(), Value::Text(text.clone())))
+                        .to_vec(),
+                )
+            }
+            _ if self.json_value => {
+                Value::from_json(serde_json::from_str(&text).map_err(|_| Error::Malformed {
+                    field: "value",
+                    given: text,
+                    allowed: "JSON",
+                })?)
+            }
+            _ => Value::from_argument(&text),
+        };
+        let how = if self.append {
+            How::Append
+        } else {
+            How::Replace
+        };
+        Ok(Candidate {
+            how,
+            ..Candidate::new(key, value)
+        })
+    }
+
+    /// `KEY VALUE…`, or text without a key.
+    fn key_and_text(&self) -> Result<(Option<Key>, String), Error> {
+        let (first, rest) = match self.words.split_first() {
+            None => return Ok((None, String::new())),
+            Some((first, rest)) => (first, rest.join(" ")),
+        };
+        let key = first.parse::<Key>();
+        if self.issue.is_some() {
+            let key = key?;
+            let lesson = if key.is_lesson() {
+                key
+            } else {
+                format!("lessons.{key}").parse()?
+            };
+            return Ok((Some(lesson), rest));
+        }
+        match (key, self.words.len()) {
+            (Ok(key), 1) if key.is_namespaced() && !first.contains(' ') => Err(Error::Malformed {
+                field: "value",
+                given: String::new(),
+                allowed: "there; say `memskill remember KEY VALUE`",
+            }),
+            (_, 1) => Ok((None, first.clone())),
+            (key, 2) => Ok((Some(key?), rest)),
+            (Ok(key), _) if key.is_namespaced() => Ok((Some(key), rest)),
+            _ => Ok((None, self.words.join(" "))),
+        }
+    }
+
+    /// A candidate with what the flags add to it.
+    fn completed(&self, candidate: &Candidate) -> Candidate {
+        let mut candidate = candidate.clone();
+        candidate.confidence = candidate.confidence.or(self.confidence);
+        candidate.source = candidate.source.or_else(|| self.source.clone());
+        candidate.expires = candidate.expires.or(self.expires);
+        candidate.tags.extend(self.tag.iter().cloned());
+        candidate
+    }
+}
+
+fn saved(change: &Change, context: &Context) -> String {
+    let item = change.item();
+    let name = item.name().unwrap_or_default();
+    let said = render::cut(&render::line(&item.to_string()), 200);
+    let user = if context.user { " --user" } else { "" };
+    match change {
+        Change::Unchanged(_) => format!("Known: {said}"),
+        _ => format!(
+            "Saved: {said} ({}; remove it with: memskill forget{user} {name})",
+            item.sureness().as_str()
+        ),
+    }
+}
+
+fn object(answer: &Result<Change, Error>, context: &Context) -> serde_json::Value {
+    match answer {
+        Err(error) => {
+            json!({ "change": "refused", "error": error.to_string(), "hint": error.hint() })
+        }
+        Ok(change) => {
+            let name = match change {
+                Change::Added(_) => "added",
+                Change::Updated(_) => "updated",
+                Change::Unchanged(_) => "unchanged",
+            };
+            json!({ "change": name, "item": json::item(context.scope(), change.item()) })
+        }
+    }
+}
+
+fn read(path: &Path) -> Result<String, Error> {
+    let failed = Error::io("read", path);
+    if path == Path::new("-") {
+        let mut text = String::new();
+        return std::io::stdin()
+            .read_to_string(&mut text)
+            .map(|_| text)
+            .map_err(failed);
+    }
+    std::fs::read_to_string(path).map_err(failed)
+}

@@ -1,0 +1,69 @@
+//! `memskill enable`, `disable` and `announce`
+
+use std::process::ExitCode;
+
+use memskill::{Intent, Switch, switch};
+use serde_json::json;
+
+use crate::arguments::WriteArgs;
+use crate::context::Context;
+use crate::output::Output;
+
+/// Say or do not say when something is saved automatically
+#[derive(clap::Args)]
+#[command(after_help = "Example:\n  memskill announce off")]
+pub(crate) struct AnnounceArgs {
+    /// Whether automatic writes are announced
+    state: OnOff,
+    #[command(flatten)]
+    write: WriteArgs,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+enum OnOff {
+    On,
+    Off,
+}
+
+pub(crate) fn announce(
+    context: &Context,
+    args: &AnnounceArgs,
+    out: &mut Output,
+) -> anyhow::Result<ExitCode> {
+    run(
+        context,
+        Switch::Announce(args.state == OnOff::On),
+        &args.write,
+        out,
+    )
+}
+
+pub(crate) fn run(
+    context: &Context,
+    to: Switch,
+    args: &WriteArgs,
+    out: &mut Output,
+) -> anyhow::Result<ExitCode> {
+    let store = context.store()?;
+    let done = context.change(&store, (*args, Intent::Explicit), |memory| {
+        let changed = switch(memory, to, context.today);
+        Ok((changed, memory.settings))
+    })?;
+    let (changed, settings) = done.answer;
+    out.written(&done, &store.location().memory_path, args.dry_run);
+    out.confirm(match to {
+        Switch::Enabled(true) => "Memory is enabled: it is applied, and saved automatically",
+        Switch::Enabled(false) => {
+            "Memory is disabled: nothing is applied, nothing is saved automatically"
+        }
+        Switch::Announce(true) => "Automatic writes are announced",
+        Switch::Announce(false) => "Automatic writes are not announced",
+    });
+    out.object(json!({
+        "changed": changed,
+        "enabled": settings.enabled,
+        "announce_writes": settings.announce_writes,
+        "dry_run": args.dry_run,
+    }));
+    Ok(ExitCode::SUCCESS)
+}

@@ -1,0 +1,97 @@
+//! Reading a memory file that may be anything.
+
+use std::fs;
+use std::io::Read;
+use std::os::unix::fs::{FileTypeExt, MetadataExt};
+use std::path::{Path, PathBuf};
+
+use rustix::fs::{Mode, OFlags};
+
+use super::MAX_BYTES;
+use crate::error::{Error, Result};
+use crate::root::Location;
+
+/// A memory file as it was read.
+#[derive(Clone, Debug)]
+pub(super) struct File {
+    pub(super) text: String,
+    pub(super) metadata: fs::Metadata,
+}
+
+/// Reads the memory file; none where there is none.
+pub(super) fn read(location: &Location) -> Result<Option<File>> {
+    read_path(&target(location)?)
+}
+
+/// The file itself where the memory file is a link, which may not lead out of the root.
+pub(super) fn target(location: &Location) -> Result<PathBuf> {
+    let path = &location.memory_path;
+    if !path
+        .symlink_metadata()
+        .is_ok_and(|metadata| metadata.is_symlink())
+    {
+        return Ok(path.clone());
+    }
+    let outside = || Error::LinkOutside(path.clone());
+    let real = path.canonicalize().map_err(|_| outside())?;
+    match &location.root {
+        None => Ok(real),
+        Some(root) => {
+            let root = root.canonicalize().map_err(Error::io("find", root))?;
+            if real.starts_with(root) {
+                Ok(real)
+            } else {
+                Err(outside())
+            }
+        }
+    }
+}
+
+/// Reads a regular file without following a link and without waiting for a FIFO.
+pub(super) fn read_path(path: &Path) -> Result<Option<File>> {
+    let flags =
+        OFlags::RDONLY | OFlags::NOFOLLOW | OFlags::NONBLOCK | OFlags::CLOEXEC | OFlags::NOCTTY;
+    let mut file = match rustix::fs::open(path, flags, Mode::empty()) {
+        Ok(descriptor) => fs::File::from(descriptor),
+        Err(rustix::io::Errno::NOENT) => return Ok(None),
+        Err(rustix::io::Errno::NXIO) => {
+            return Err(Error::NotAFile {
+                path: path.to_owned(),
+                is: "a socket",
+            });
+        }
+        Err(error) => return Err(Error::io("read", path)(error.into())),
+    };
+    let metadata = file.metadata().map_err(Error::io("read", path))?;
+    if let Some(is) = kind(&metadata) {
+        return Err(Error::NotAFile {
+            path: path.to_owned(),
+            is,
+        });
+    }
+    if metadata.size() > MAX_BYTES {
+        return Err(Error::TooLarge(path.to_owned()));
+    }
+    let mut bytes = Vec::with_capacity(metadata.size() as usize + 1);
+    file.by_ref()
+        .take(MAX_BYTES + 1)
+        .read_to_end(&mut bytes)
+        .map_err(Error::io("read", path))?;
+    if bytes.len() as u64 > MAX_BYTES {
+        return Err(Error::TooLarge(path.to_owned()));
+    }
+    let text = String::from_utf8(bytes).map_err(|_| Error::NotUtf8(path.to_owned()))?;
+    Ok(Some(File { text, metadata }))
+}
+
+/// What something is that is no regular file.
+fn kind(metadata: &fs::Metadata) -> Option<&'static str> {
+    let kind = metadata.file_type();
+    match () {
+        () if kind.is_file() => None,
+        () if kind.is_dir() => Some("a folder"),
+        () if kind.is_fifo() => Some("a FIFO"),
+        () if kind.is_socket() => Some("a socket"),
+        () => Some("a device"),
+    }
+}
