@@ -8,6 +8,9 @@ use std::str::Chars;
 
 /// The text as one harmless line.
 pub fn line(text: &str) -> String {
+    if is_plain(text) {
+        return text.to_owned();
+    }
     let mut out = String::with_capacity(text.len());
     let mut chars = text.chars().peekable();
     while let Some(c) = chars.next() {
@@ -42,6 +45,12 @@ pub fn cut(text: &str, most: usize) -> String {
             format!("{}…", kept.trim_end())
         }
     }
+}
+
+/// Whether there is nothing to do: what nearly every text is.
+fn is_plain(text: &str) -> bool {
+    let harmless = |byte: u8| (b' '..=b'~').contains(&byte) && !b"<>`~[]".contains(&byte);
+    text.bytes().all(harmless) && !text.contains("  ") && text.trim().len() == text.len()
 }
 
 /// Characters that are printed as a space.

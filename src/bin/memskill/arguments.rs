@@ -13,7 +13,7 @@ use crate::settings::AnnounceArgs;
 use crate::show::ShowArgs;
 
 /// Durable memory for coding agents in one file that people can read
-#[derive(Parser)]
+#[derive(Parser, Default)]
 #[command(
     name = "memskill",
     version,
@@ -38,6 +38,16 @@ pub(crate) struct Cli {
     pub(crate) quiet: bool,
     #[command(subcommand)]
     pub(crate) command: Option<Command>,
+}
+
+/// `memskill show` alone is what agents run most; it needs no parser, which costs a quarter of its time.
+pub(crate) fn plain_show() -> Option<Cli> {
+    let mut words = std::env::args_os().skip(1);
+    let plain = words.next().is_some_and(|word| word == "show") && words.next().is_none();
+    plain.then(|| Cli {
+        command: Some(Command::Show(ShowArgs::default())),
+        ..Cli::default()
+    })
 }
 
 #[derive(Subcommand)]

@@ -23,6 +23,6 @@ pub(crate) fn run(args: &CompletionsArgs, out: &mut Output) -> anyhow::Result<Ex
     clap_complete::generate(args.shell, &mut Cli::command(), "memskill", &mut script);
     let script = String::from_utf8_lossy(&script);
     out.answer(&script);
-    out.object(serde_json::json!({ "shell": args.shell.to_string(), "script": script }));
+    out.object(|| serde_json::json!({ "shell": args.shell.to_string(), "script": script }));
     Ok(ExitCode::SUCCESS)
 }

@@ -33,17 +33,19 @@ pub(crate) fn run(
     })?;
     let item = done.answer.item();
     let changed = !matches!(done.answer, Change::Unchanged(_));
-    out.written(&done, &store.location().memory_path, args.write.dry_run);
     let level = item.sureness().as_str();
-    out.confirm(&if changed {
-        format!("{} is now {level}", args.key)
-    } else {
-        format!("{} is already {level}", args.key)
+    let words = format!(
+        "{} is {} {level}",
+        args.key,
+        if changed { "now" } else { "already" }
+    );
+    out.written(&done, &store.location().memory_path, (args.write, &words));
+    out.object(|| {
+        json!({
+            "changed": changed,
+            "item": json::item(context.scope(), item),
+            "dry_run": args.write.dry_run,
+        })
     });
-    out.object(json!({
-        "changed": changed,
-        "item": json::item(context.scope(), item),
-        "dry_run": args.write.dry_run,
-    }));
     Ok(ExitCode::SUCCESS)
 }

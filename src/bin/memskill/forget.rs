@@ -2,7 +2,7 @@
 
 use std::process::ExitCode;
 
-use memskill::{Breadth, Intent, Target, forget, render};
+use memskill::{Breadth, Intent, Item, Target, forget, render};
 use serde_json::json;
 
 use crate::arguments::WriteArgs;
@@ -56,17 +56,14 @@ pub(crate) fn run(
     let done = context.change(&store, write, |memory| {
         forget(memory, &target, breadth, &args.reason, context.today)
     })?;
-    out.written(&done, &store.location().memory_path, args.write.dry_run);
-    for item in &done.answer {
+    let forgot = |item: &Item| {
         let said = item
             .name()
             .map_or_else(|| item.value.to_string(), str::to_owned);
-        out.confirm(&format!("Forgot: {}", render::line(&said)));
-    }
-    let gone = done
-        .answer
-        .iter()
-        .map(|item| json::item(context.scope(), item));
-    out.object(json!({ "forgot": gone.collect::<Vec<_>>(), "dry_run": args.write.dry_run }));
+        format!("Forgot: {}\n", render::line(&said))
+    };
+    let words: String = done.answer.iter().map(forgot).collect();
+    out.written(&done, &store.location().memory_path, (args.write, &words));
+    out.object(|| json!({ "forgot": done.answer.iter().map(|item| json::item(context.scope(), item)).collect::<Vec<_>>(), "dry_run": args.write.dry_run }));
     Ok(ExitCode::SUCCESS)
 }

@@ -8,7 +8,6 @@ mod completions;
 mod confirm;
 mod context;
 mod forget;
-mod init;
 mod json;
 mod output;
 mod path;
@@ -29,7 +28,7 @@ use memskill::root::Environment;
 use output::Output;
 
 fn main() -> ExitCode {
-    let cli = Cli::parse();
+    let cli = arguments::plain_show().unwrap_or_else(Cli::parse);
     let mut out = Output::new(cli.json, cli.quiet, std::env::var_os("NO_COLOR").is_none());
     let code = match run(cli, &mut out) {
         Ok(code) => code,
@@ -69,8 +68,8 @@ fn run(cli: Cli, out: &mut Output) -> anyhow::Result<ExitCode> {
             settings::run(&context, memskill::Switch::Enabled(false), &args, out)
         }
         Command::Announce(args) => settings::announce(&context, &args, out),
-        Command::Init(args) => init::run(&context, &args, out),
-        Command::Recover(args) => recover::run(&context, &args, out),
+        Command::Init(args) => recover::run(&context, args, "Already there", out),
+        Command::Recover(args) => recover::run(&context, args, "Nothing to repair", out),
         Command::Path(args) => path::run(&context, &args, out),
         Command::Completions(_) => Ok(ExitCode::SUCCESS),
     }

@@ -11,6 +11,8 @@ use memskill::store::{Notice, Updated};
 use serde_json::json;
 use similar::TextDiff;
 
+use crate::arguments::WriteArgs;
+
 /// The exit code of "the answer is no".
 const NO: u8 = 1;
 /// The exit code of "it could not be done".
@@ -42,14 +44,9 @@ impl Output {
         self.is_coloured
     }
 
-    /// Whether the answer is one JSON object.
-    pub(crate) fn is_json(&self) -> bool {
-        self.is_json
-    }
-
     /// The answer: what the command was asked for.
     pub(crate) fn answer(&mut self, text: &str) {
-        if !self.is_json {
+        if !self.is_json && !text.is_empty() {
             self.said.push_str(text);
             if !text.ends_with('\n') {
                 self.said.push('\n');
@@ -57,17 +54,10 @@ impl Output {
         }
     }
 
-    /// A confirmation, which `--quiet` leaves out.
-    pub(crate) fn confirm(&mut self, text: &str) {
-        if !self.is_quiet {
-            self.answer(text);
-        }
-    }
-
-    /// The answer as JSON, where that was asked for.
-    pub(crate) fn object(&mut self, object: serde_json::Value) {
+    /// The answer as JSON, which is made only where it was asked for.
+    pub(crate) fn object(&mut self, object: impl FnOnce() -> serde_json::Value) {
         if self.is_json {
-            let _ = writeln!(self.said, "{object}");
+            let _ = writeln!(self.said, "{}", object());
         }
     }
 
@@ -81,14 +71,26 @@ impl Output {
         let _ = writeln!(self.noted, "hint: {text}");
     }
 
-    /// What a write did besides: remarks, and with a dry run the difference.
-    pub(crate) fn written<T>(&mut self, done: &Updated<T>, path: &Path, dry_run: bool) {
-        let before = done.before.as_deref().unwrap_or_default();
-        if dry_run {
-            let diff = self.diff(before, &done.after, path);
+    /// What a write did: remarks and `words`; with a dry run the difference alone.
+    pub(crate) fn written<T>(
+        &mut self,
+        done: &Updated<T>,
+        path: &Path,
+        (args, words): (WriteArgs, &str),
+    ) {
+        if args.dry_run {
+            let diff = self.diff(
+                done.before.as_deref().unwrap_or_default(),
+                &done.after,
+                path,
+            );
             self.answer(&diff);
+        } else {
+            self.notices(&done.notices);
+            if !self.is_quiet && !words.is_empty() {
+                self.answer(words);
+            }
         }
-        self.notices(&done.notices);
     }
 
     /// Remarks of the store.
@@ -157,7 +159,7 @@ impl Output {
         let message = message.collect::<Vec<_>>().join(": ");
         self.note(&message);
         hint.into_iter().for_each(|hint| self.hint(hint));
-        self.object(json!({ "error": message, "hint": hint, "exit": code }));
+        self.object(|| json!({ "error": message, "hint": hint, "exit": code }));
         ExitCode::from(code)
     }
 

@@ -1,4 +1,4 @@
-//! `memskill recover`
+//! `memskill init` and `memskill recover`: both leave a sound memory file, whatever was there.
 
 use std::process::ExitCode;
 
@@ -9,21 +9,30 @@ use crate::arguments::WriteArgs;
 use crate::context::Context;
 use crate::output::Output;
 
+/// Creates or repairs the file; `sound` is said where there was nothing to do.
 pub(crate) fn run(
     context: &Context,
-    args: &WriteArgs,
+    args: WriteArgs,
+    sound: &str,
     out: &mut Output,
 ) -> anyhow::Result<ExitCode> {
     let store = context.store()?;
     let path = store.location().memory_path.clone();
-    let done = context.change(&store, (*args, Intent::Explicit), |_| Ok(()))?;
+    let done = context.change(&store, (args, Intent::Explicit), |_| Ok(()))?;
     let changed = done.before.as_deref() != Some(done.after.as_str());
-    out.written(&done, &path, args.dry_run);
-    if !changed {
-        out.confirm(&format!("Nothing to repair: {}", path.display()));
-    }
-    out.object(
-        json!({ "repaired": changed, "path": path.to_string_lossy(), "dry_run": args.dry_run }),
-    );
+    let words = if changed {
+        String::new()
+    } else {
+        format!("{sound}: {}", path.display())
+    };
+    out.written(&done, &path, (args, &words));
+    out.object(|| {
+        json!({
+            "created": done.before.is_none(),
+            "changed": changed,
+            "path": path.to_string_lossy(),
+            "dry_run": args.dry_run,
+        })
+    });
     Ok(ExitCode::SUCCESS)
 }

@@ -97,21 +97,19 @@ pub(crate) fn run(
                 .map(|change| (vec![Ok(change)], memory.settings.announce_writes)),
         }
     })?;
-    out.written(&done, &store.location().memory_path, args.write.dry_run);
     let (answers, announced) = &done.answer;
-    for answer in answers {
-        match answer {
-            Ok(change) if intent == Intent::Explicit || *announced => {
-                out.confirm(&saved(change, context))
-            }
-            Ok(_) => {}
-            Err(error) => out.confirm(&format!("Refused: {}", render::line(&error.to_string()))),
-        }
-    }
-    out.object(json!({
-        "saved": answers.iter().map(|answer| object(answer, context)).collect::<Vec<_>>(),
-        "dry_run": args.write.dry_run,
-    }));
+    let told = intent == Intent::Explicit || *announced;
+    let words: String = answers
+        .iter()
+        .filter_map(|answer| said(answer, told, context))
+        .collect();
+    out.written(&done, &store.location().memory_path, (args.write, &words));
+    out.object(|| {
+        json!({
+            "saved": answers.iter().map(|answer| object(answer, context)).collect::<Vec<_>>(),
+            "dry_run": args.write.dry_run,
+        })
+    });
     Ok(if answers.iter().any(Result::is_err) {
         out.no()
     } else {
@@ -192,18 +190,24 @@ impl RememberArgs {
     }
 }
 
-fn saved(change: &Change, context: &Context) -> String {
+/// One line of what became of a candidate.
+fn said(answer: &Result<Change, Error>, told: bool, context: &Context) -> Option<String> {
+    let change = match answer {
+        Ok(change) if told => change,
+        Ok(_) => return None,
+        Err(error) => return Some(format!("Refused: {}\n", render::line(&error.to_string()))),
+    };
     let item = change.item();
     let name = item.name().unwrap_or_default();
-    let said = render::cut(&render::line(&item.to_string()), 200);
+    let words = render::cut(&render::line(&item.to_string()), 200);
     let user = if context.user { " --user" } else { "" };
-    match change {
-        Change::Unchanged(_) => format!("Known: {said}"),
+    Some(match change {
+        Change::Unchanged(_) => format!("Known: {words}\n"),
         _ => format!(
-            "Saved: {said} ({}; remove it with: memskill forget{user} {name})",
+            "Saved: {words} ({}; remove it with: memskill forget{user} {name})\n",
             item.sureness().as_str()
         ),
-    }
+    })
 }
 
 fn object(answer: &Result<Change, Error>, context: &Context) -> serde_json::Value {

@@ -50,20 +50,22 @@ pub(crate) fn run(
         Ok((changed, memory.settings))
     })?;
     let (changed, settings) = done.answer;
-    out.written(&done, &store.location().memory_path, args.dry_run);
-    out.confirm(match to {
+    let words = match to {
         Switch::Enabled(true) => "Memory is enabled: it is applied, and saved automatically",
         Switch::Enabled(false) => {
             "Memory is disabled: nothing is applied, nothing is saved automatically"
         }
         Switch::Announce(true) => "Automatic writes are announced",
         Switch::Announce(false) => "Automatic writes are not announced",
+    };
+    out.written(&done, &store.location().memory_path, (*args, words));
+    out.object(|| {
+        json!({
+            "changed": changed,
+            "enabled": settings.enabled,
+            "announce_writes": settings.announce_writes,
+            "dry_run": args.dry_run,
+        })
     });
-    out.object(json!({
-        "changed": changed,
-        "enabled": settings.enabled,
-        "announce_writes": settings.announce_writes,
-        "dry_run": args.dry_run,
-    }));
     Ok(ExitCode::SUCCESS)
 }

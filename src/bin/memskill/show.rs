@@ -15,7 +15,7 @@ use crate::output::Output;
 /// Print the Active Profile: what applies now
 ///
 /// Reads the repository's memory and the user's. A missing file is created, a damaged one repaired.
-#[derive(clap::Args)]
+#[derive(clap::Args, Default)]
 #[command(
     after_help = "Examples:\n  memskill show\n  memskill show writing.tone\n  memskill show --all --json\n  memskill show --explain"
 )]
@@ -75,7 +75,7 @@ pub(crate) fn run(
                 _ => applied(&profile, &shown),
             };
             out.answer(&text);
-            out.object(object(&profile, &shown));
+            out.object(|| object(&profile, &shown));
             ExitCode::SUCCESS
         }
     };
@@ -165,7 +165,7 @@ fn one(key: &Key, memories: &[(Scope, &Memory)], out: &mut Output) -> Result<Exi
             out.answer(&format!("  {name:<11}{}", render::line(&said)));
         }
     }
-    out.object(json!({ "items": found.iter().map(|(scope, item)| json::item(*scope, item)).collect::<Vec<_>>() }));
+    out.object(|| json!({ "items": found.iter().map(|(scope, item)| json::item(*scope, item)).collect::<Vec<_>>() }));
     Ok(ExitCode::SUCCESS)
 }
 
