@@ -76,7 +76,6 @@ fn states(memory: &Memory) -> States {
         .filter_map(|one| Some((one.key.clone()?, State::Forgotten(one.clone()))));
     let items = memory
         .holding()
-        .into_iter()
         .filter_map(|one| Some((one.key.clone()?, State::Alive(one.clone()))));
     for (key, state) in tombstones.chain(items) {
         let before = states.remove(&key);

@@ -11,6 +11,7 @@ pub use date::Date;
 pub use key::Key;
 pub use value::Value;
 
+use std::collections::HashMap;
 use std::fmt;
 use std::str::FromStr;
 
@@ -103,26 +104,33 @@ impl Memory {
     }
 
     /// The items that hold: one for each key, and every item without a key.
-    pub fn holding(&self) -> Vec<&Item> {
-        let mut holders: std::collections::HashMap<&Key, usize> = Default::default();
-        for (index, item) in self.items.iter().enumerate() {
-            if let Some(key) = &item.key {
-                let holder = holders.entry(key).or_insert(index);
-                if item.added >= self.items[*holder].added {
-                    *holder = index;
-                }
-            }
-        }
-        let holds = |(index, item): &(usize, &Item)| match &item.key {
-            Some(key) => holders[key] == *index,
-            None => true,
-        };
+    pub(crate) fn holding(&self) -> impl Iterator<Item = &Item> {
+        let holds = self.holds();
         self.items
             .iter()
-            .enumerate()
-            .filter(holds)
-            .map(|(_, item)| item)
-            .collect()
+            .zip(holds)
+            .filter(|(_, holds)| *holds)
+            .map(|(item, _)| item)
+    }
+
+    /// For each item, whether it holds.
+    pub(crate) fn holds(&self) -> Vec<bool> {
+        let mut holders: HashMap<&Key, usize> = HashMap::with_capacity(self.items.len());
+        let mut holds = vec![true; self.items.len()];
+        for (index, item) in self.items.iter().enumerate() {
+            let Some(key) = &item.key else { continue };
+            let holder = holders.entry(key).or_insert(index);
+            if *holder == index {
+                continue;
+            }
+            if item.added >= self.items[*holder].added {
+                holds[*holder] = false;
+                *holder = index;
+            } else {
+                holds[index] = false;
+            }
+        }
+        holds
     }
 }
 

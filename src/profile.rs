@@ -169,15 +169,10 @@ impl fmt::Display for Profile<'_> {
     }
 }
 
-fn judged(scope: Scope, memory: &Memory, today: Date) -> Vec<Judged<'_>> {
-    let holding: HashSet<*const Item> = memory
-        .holding()
-        .into_iter()
-        .map(std::ptr::from_ref)
-        .collect();
-    let verdict = |item: &Item| match item {
+fn judged(scope: Scope, memory: &Memory, today: Date) -> impl Iterator<Item = Judged<'_>> {
+    let verdict = move |item: &Item, holds: bool| match item {
         _ if !memory.settings.enabled => Verdict::Disabled,
-        _ if !holding.contains(&std::ptr::from_ref(item)) => Verdict::Superseded,
+        _ if !holds => Verdict::Superseded,
         _ if item.value == Value::Null => Verdict::Empty,
         _ if item.sureness() == Confidence::Low => Verdict::Low,
         _ if item.is_tagged(NEEDS_CONFIRMATION) => Verdict::NeedsConfirmation,
@@ -185,19 +180,19 @@ fn judged(scope: Scope, memory: &Memory, today: Date) -> Vec<Judged<'_>> {
         _ if item.is_tagged(ON_DEMAND) => Verdict::OnDemand,
         _ => guard::withheld(item).map_or(Verdict::In, Verdict::Withheld),
     };
-    memory
-        .items
-        .iter()
-        .map(|item| Judged {
-            scope,
-            item,
-            verdict: verdict(item),
-        })
-        .collect()
+    let items = memory.items.iter().zip(memory.holds());
+    items.map(move |(item, holds)| Judged {
+        scope,
+        item,
+        verdict: verdict(item, holds),
+    })
 }
 
 /// For the same key, a repository's item that is itself in shadows the user's.
 fn shadow(items: &mut [Judged<'_>]) {
+    if !has_both_scopes(items) {
+        return;
+    }
     let in_repo =
         |judged: &&Judged<'_>| judged.scope == Scope::Repo && judged.verdict == Verdict::In;
     let keys: HashSet<Key> = items

@@ -245,9 +245,11 @@ impl Reader<'_> {
 
     /// The text of a scalar field; absent where it is null.
     fn said(&self, map: NodeId, name: &str) -> Option<String> {
-        match self.value(self.field(map, name)?) {
-            Value::Null => None,
-            value => Some(value.to_string()),
+        let id = self.field(map, name)?;
+        match self.tree.scalar(self.text, id) {
+            Some(("" | "~" | "null" | "Null" | "NULL", true)) => None,
+            Some((said, _)) => Some(said.to_owned()),
+            None => Some(self.value(id).to_string()),
         }
     }
 
@@ -290,11 +292,18 @@ impl Reader<'_> {
     }
 
     fn others(&self, map: NodeId, known: &[&str]) -> Fields {
-        let pairs = self.tree.pairs(map).iter();
-        let named = pairs.map(|(key, value)| (self.name(*key), *value));
-        named
-            .filter(|(name, _)| !known.contains(&name.as_str()))
-            .map(|(name, value)| (name, self.value(value)))
+        let is_known = |key: NodeId| {
+            self.tree
+                .scalar(self.text, key)
+                .is_some_and(|(name, _)| known.contains(&name))
+        };
+        let pairs = self
+            .tree
+            .pairs(map)
+            .iter()
+            .filter(|(key, _)| !is_known(*key));
+        pairs
+            .map(|(key, value)| (self.name(*key), self.value(*value)))
             .collect()
     }
 }

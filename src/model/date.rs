@@ -21,17 +21,29 @@ impl FromStr for Date {
     type Err = Error;
 
     fn from_str(typed: &str) -> Result<Self, Error> {
-        let digits = |part: &str| part.bytes().all(|b| b.is_ascii_digit());
-        let shaped = typed.len() == 10 && typed.split('-').map(str::len).eq([4, 2, 2]);
-        NaiveDate::parse_from_str(typed, "%Y-%m-%d")
-            .ok()
-            .filter(|_| shaped && typed.split('-').all(digits))
+        let malformed = || Error::Malformed {
+            field: "date",
+            given: typed.to_owned(),
+            allowed: "a day as YYYY-MM-DD",
+        };
+        let part = |range: std::ops::Range<usize>| {
+            let digits = typed
+                .get(range)
+                .filter(|part| part.bytes().all(|byte| byte.is_ascii_digit()));
+            digits
+                .and_then(|digits| digits.parse::<u16>().ok())
+                .map(u32::from)
+        };
+        let dashes =
+            typed.len() == 10 && typed.as_bytes()[4] == b'-' && typed.as_bytes()[7] == b'-';
+        let (Some(year), Some(month), Some(day), true) =
+            (part(0..4), part(5..7), part(8..10), dashes)
+        else {
+            return Err(malformed());
+        };
+        NaiveDate::from_ymd_opt(year.cast_signed(), month, day)
             .map(Self)
-            .ok_or_else(|| Error::Malformed {
-                field: "date",
-                given: typed.to_owned(),
-                allowed: "a day as YYYY-MM-DD",
-            })
+            .ok_or_else(malformed)
     }
 }
 

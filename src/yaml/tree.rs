@@ -115,19 +115,20 @@ impl Tree {
     }
 
     fn find_repeated(&mut self, text: &str) {
+        let mut names: Vec<(&str, usize)> = Vec::new();
         let mut repeated = Vec::new();
         for (id, node) in self.nodes.iter().enumerate() {
             let Kind::Map { pairs, .. } = &node.kind else {
                 continue;
             };
-            let mut seen: HashMap<&str, usize> = HashMap::new();
-            for (index, (key, _)) in pairs.iter().enumerate() {
-                if let Some((name, _)) = self.scalar(text, *key)
-                    && let Some(earlier) = seen.insert(name, index)
-                {
-                    repeated.push((id, earlier, index));
-                }
-            }
+            names.clear();
+            let named = pairs.iter().enumerate().filter_map(|(index, (key, _))| {
+                self.scalar(text, *key).map(|(name, _)| (name, index))
+            });
+            names.extend(named);
+            names.sort_unstable();
+            let same = names.windows(2).filter(|pair| pair[0].0 == pair[1].0);
+            repeated.extend(same.map(|pair| (id, pair[0].1, pair[1].1)));
         }
         self.repeated = repeated;
     }
