@@ -1,12 +1,14 @@
 //! One YAML text that is edited in place.
 //!
-//! [`Tree`] reads a text into nodes with byte spans; [`Cuts`] say which bytes to replace; nothing is ever
-//! re-serialised. [`Data`] is what new text should say, and `scalar` spells it so that every reader reads
+//! [`Tree`] reads a text into nodes with byte spans; an [`Editor`] says which bytes to replace; nothing is
+//! ever re-serialised. [`Data`] is what new text should say, and `scalar` spells it so that every reader reads
 //! it back as it was.
 
 mod edit;
 mod flow;
 mod lines;
+mod list;
+mod map;
 mod scalar;
 mod tree;
 

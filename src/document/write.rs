@@ -108,23 +108,32 @@ impl Writer<'_> {
 
     fn items(&mut self, saved: NodeId, wanted: &Memory) -> Option<()> {
         let old = &self.document.memory.items;
+        if *old == wanted.items {
+            return Some(());
+        }
         let nodes = self.elements(saved, "items")?;
         let mut slots = Vec::with_capacity(wanted.items.len());
         for item in &wanted.items {
-            slots.push(
-                match item
-                    .origin
-                    .and_then(|origin| Some((origin, old.get(origin)?)))
+            let before = item
+                .origin
+                .and_then(|origin| Some((origin, old.get(origin)?)));
+            slots.push(match before {
+                Some((origin, before)) if before == item => Slot::Keep(origin),
+                Some((origin, before)) if self.has_fields(nodes[origin], before) => {
+                    self.change_item(nodes[origin], before, item);
+                    Slot::Keep(origin)
+                }
+                Some((origin, before))
+                    if before.name().is_none() && *before == with_value(item, &before.value) =>
                 {
-                    Some((origin, before)) if before == item => Slot::Keep(origin),
-                    Some((origin, before)) if self.is_plain_map(nodes[origin], before) => {
-                        self.change_item(nodes[origin], before, item);
-                        Slot::Keep(origin)
-                    }
-                    Some((origin, _)) => Slot::Change(origin, item_data(item)),
-                    None => Slot::New(item_data(item)),
-                },
-            );
+                    let list = self.document.tree.field(self.yaml, saved, "items")?;
+                    let (before, after) = (data(&before.value), data(&item.value));
+                    self.editor.change_element(list, origin, &before, &after);
+                    Slot::Keep(origin)
+                }
+                Some((origin, _)) => Slot::Change(origin, item_data(item)),
+                None => Slot::New(item_data(item)),
+            });
         }
         self.set_list(saved, "items", &slots, old.len())
     }
@@ -136,13 +145,14 @@ impl Writer<'_> {
         }
         let tree = &self.document.tree;
         let misplaced = tree.field(self.yaml, saved, "deletions").is_some();
-        let in_root = self.elements(root, "deletions")?.len();
+        let in_saved = self.elements(saved, "deletions")?.len();
+        self.elements(root, "deletions")?;
         let main = if misplaced && tree.field(self.yaml, root, "deletions").is_none() {
             saved
         } else {
             root
         };
-        for (map, range) in [(root, 0..in_root), (saved, in_root..old.len())] {
+        for (map, range) in [(saved, 0..in_saved), (root, in_saved..old.len())] {
             let slots: Vec<Slot> = wanted
                 .deletions
                 .iter()
@@ -198,9 +208,10 @@ impl Writer<'_> {
     }
 
     /// Whether an item is a map of the protocol's fields, which can be changed one by one.
-    fn is_plain_map(&self, id: NodeId, item: &Item) -> bool {
-        let named = item.key.is_some() || item.unsound_key.is_some();
-        named && matches!(self.document.tree.nodes[id].kind, Kind::Map { .. })
+    fn has_fields(&self, id: NodeId, item: &Item) -> bool {
+        let tree = &self.document.tree;
+        item.name().is_some() && matches!(tree.nodes[id].kind, Kind::Map { .. })
+            || tree.field(self.yaml, id, "value").is_some()
     }
 
     fn change_item(&mut self, map: NodeId, old: &Item, new: &Item) {
@@ -223,6 +234,14 @@ impl Writer<'_> {
             });
         let changed: Vec<Field> = changed.map(|(now, _)| now).collect();
         self.editor.set_fields(map, &changed);
+    }
+}
+
+/// The item with another value: what a person wrote as a plain line stays one where only that changes.
+fn with_value(item: &Item, value: &Value) -> Item {
+    Item {
+        value: value.clone(),
+        ..item.clone()
     }
 }
 

@@ -350,7 +350,13 @@ impl<'t> Builder<'t> {
             self.cursor = self.cursor.max(end);
         } else {
             let own = node.start == node.span.start;
-            node.span.start = first.unwrap_or(node.span.start);
+            // A list that is not indented is reported inside its first element, others at their dash.
+            let dashed = matches!(node.kind, Kind::List { .. })
+                && self.text[node.span.start..].starts_with('-')
+                && first.is_some_and(|first| first > node.span.start);
+            if !dashed {
+                node.span.start = first.unwrap_or(node.span.start);
+            }
             node.span.end = last.unwrap_or(end).max(node.span.start);
             node.start = if own { node.span.start } else { node.start };
         }

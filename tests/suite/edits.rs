@@ -63,6 +63,9 @@ fn every_operation_on_every_style() {
             }
         }
     }
+    if std::env::var_os("SHOW").is_some() {
+        println!("REF\n{refusals}");
+    }
     assert!(
         failures.is_empty(),
         "{} failures\n{}",

@@ -70,7 +70,7 @@ fn damage_says_in_which_way_a_text_has_no_sound_block() {
 fn broken_yaml_is_named_with_its_line() {
     for (yaml, line) in [
         ("saved_memory:\n  version: 1\n  version: 1\n", 6),
-        ("saved_memory:\n  items: [\n", 6),
+        ("saved_memory:\n  items: [\n", 5),
         ("saved_memory:\n  a: \"x\n", 6),
         ("saved_memory:\n\titems: []\n", 5),
         ("saved_memory: {}\n---\nb: 1\n", 5),
