@@ -184,12 +184,9 @@ impl<'t> Editor<'t> {
         let below = node.span.start > name_end;
         match style.spell(data, indent) {
             Spelled::Inline(text) if node.span.is_empty() && node.start == node.span.start => {
-                let gap = if self.text[..node.span.start].ends_with(':') {
-                    " "
-                } else {
-                    ": "
-                };
-                self.cuts.replace(node.span.clone(), format!("{gap}{text}"));
+                let colon = self.colon(place, style.eol);
+                self.cuts
+                    .replace(node.span.clone(), format!("{colon} {text}"));
             }
             Spelled::Inline(text) if below && self.is_block(child) => {
                 // The old value stands on lines of its own; a comment behind its name stays.
@@ -214,6 +211,19 @@ impl<'t> Editor<'t> {
                     self.cuts.replace(mark..end, format!("{anchor}{lines}"));
                 }
             }
+        }
+    }
+
+    /// The `:` that a name without a value may still need.
+    fn colon(&self, place: Place, eol: &str) -> String {
+        let key = self.tree.pairs(place.parent)[place.index].0;
+        let (start, named) = (self.pair_start(place), self.tree.nodes[key].start);
+        if self.text[..self.mark(place)].ends_with(':') {
+            String::new()
+        } else if start < named && !self.is_flow(place.parent) {
+            format!("{eol}{}:", " ".repeat(column(self.text, start)))
+        } else {
+            ":".to_owned()
         }
     }
 

@@ -266,25 +266,29 @@ impl<'t> Builder<'t> {
         }
     }
 
-    /// The place of a value that is not there: right behind its `:` or `-`.
+    /// The place of a value that is not there: right behind its `:` or `-`, or behind a name alone.
     fn absent_at(&self, reported: usize) -> usize {
-        let wanted = match self.open.last() {
-            Some(Open { name: Some(_), .. }) => ':',
+        let at = next_token(self.text, self.cursor, |_| true);
+        let here = |at: usize, mark: char| self.text[at..].starts_with(mark);
+        match self.open.last() {
+            Some(Open { name: Some(_), .. }) if here(at, ':') => at + 1,
+            Some(Open { name: Some(_), .. }) => self.cursor,
             Some(Open { id, .. })
                 if matches!(self.tree.nodes[*id].kind, Kind::List { flow: false, .. }) =>
             {
-                '-'
+                // The dash of an explicit value stands behind its `:`, and that of a name behind its `?`.
+                let dash = if self.text[at..].starts_with([':', '?']) {
+                    next_token(self.text, at + 1, |_| true)
+                } else {
+                    at
+                };
+                if here(dash, '-') {
+                    dash + 1
+                } else {
+                    reported.max(self.cursor)
+                }
             }
-            _ => return reported,
-        };
-        let mut at = next_token(self.text, self.cursor, |_| true);
-        if wanted == '-' && self.text[at..].starts_with([':', '?']) {
-            at = next_token(self.text, at + 1, |_| true);
-        }
-        if self.text[at..].starts_with(wanted) {
-            at + 1
-        } else {
-            reported.max(self.cursor)
+            _ => reported,
         }
     }
 

@@ -39,7 +39,10 @@ impl fmt::Display for Operation {
         for word in &self.words {
             write!(f, " {word}")?;
         }
-        write!(f, " = {}", self.value)
+        match &self.value {
+            Json::Null => Ok(()),
+            value => write!(f, " = {value}"),
+        }
     }
 }
 

@@ -13,6 +13,9 @@ pub fn perform(before: &str, operation: &Operation) -> Option<Result<String, Str
     let document = Document::parse(before).unwrap_or_else(|damage| panic!("{damage:?}\n{before}"));
     let mut wanted = document.memory().clone();
     operation.apply(&mut wanted)?;
+    if wanted == *document.memory() {
+        return None;
+    }
     Some(
         document
             .with_memory(&wanted)
@@ -26,9 +29,6 @@ pub fn broken(before: &str, operation: &Operation, after: &str) -> Result<(), St
     let now = Document::parse(after).map_err(|damage| format!("{damage:?}"))?;
     let mut wanted = old.memory().clone();
     operation.apply(&mut wanted);
-    if wanted == *old.memory() {
-        return ensure(before == after, "an equal memory is an equal text");
-    }
     ensure(*now.memory() == wanted, "it says what was meant")?;
     let (parts, new_parts) = (block(before), block(after));
     if let (Some((above, yaml, below)), Some((new_above, new_yaml, new_below))) = (parts, new_parts)
