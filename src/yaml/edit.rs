@@ -185,16 +185,16 @@ impl<'t> Editor<'t> {
         match style.spell(data, indent) {
             Spelled::Inline(text) if node.span.is_empty() && node.start == node.span.start => {
                 let colon = self.colon(place, style.eol);
-                self.cuts
-                    .replace(node.span.clone(), format!("{colon} {text}"));
+                self.put_text(node.span.clone(), &format!("{colon} "), &text);
             }
             Spelled::Inline(text) if below && self.is_block(child) => {
                 // The old value stands on lines of its own; a comment behind its name stays.
                 let (anchor, marks_end) = (self.anchor(child), self.marks_end(child, name_end));
+                let (first, more) = text.split_at(text.find(style.eol).unwrap_or(text.len()));
                 self.cuts
-                    .replace(mark..marks_end.max(mark), format!(" {anchor}{text}"));
+                    .replace(mark..marks_end.max(mark), format!(" {anchor}{first}"));
                 self.cuts
-                    .replace(name_end..line_end(self.text, node.span.end), "");
+                    .replace(name_end..line_end(self.text, node.span.end), more);
             }
             Spelled::Inline(text) => self.replace_node(child, text),
             Spelled::Below(text) => {
@@ -248,8 +248,19 @@ impl<'t> Editor<'t> {
         } else {
             String::new()
         };
-        self.cuts
-            .replace(start..node.span.end, format!("{anchor}{text}"));
+        self.put_text(start..node.span.end, &anchor, &text);
+    }
+
+    /// Replaces a range; the lines of literal text go below a comment that stands behind it.
+    fn put_text(&mut self, range: Range<usize>, before: &str, text: &str) {
+        let end = line_end(self.text, range.end);
+        let rest = self.text[range.end..end].trim_start();
+        let header = match text.find(['\r', '\n']) {
+            Some(header) if text.starts_with('|') && rest.starts_with('#') => header,
+            _ => text.len(),
+        };
+        self.cuts.replace(range, [before, &text[..header]].concat());
+        self.cuts.replace(end..end, &text[header..]);
     }
 
     fn cut_start(&self, id: NodeId) -> usize {

@@ -51,10 +51,11 @@ fn every_operation_on_every_style() {
         let all = operations(Document::parse(before.as_str()).unwrap().memory());
         let (mut done, mut refused) = (0, Vec::new());
         for operation in &all {
-            match perform(&before, operation) {
+            let edit = std::slice::from_ref(operation);
+            match perform(&before, edit) {
                 Some(Ok(after)) => {
                     done += 1;
-                    if let Err(promise) = broken(&before, operation, &after) {
+                    if let Err(promise) = broken(&before, edit, &after) {
                         let change = diff(&before, &after);
                         failures.push(format!("{file}: {operation}\n{promise}\n{change}"));
                     }

@@ -6,9 +6,10 @@
 use std::fmt::Write as _;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use memskill::Document;
+use memskill::{Document, Memory};
 
 use crate::edits::operations;
+use crate::operation::Operation;
 use crate::promise::{broken, perform};
 use crate::support::{diff, entries, read};
 
@@ -22,13 +23,13 @@ fn random_edits_of_random_files_keep_every_promise() {
         let verdict = catch_unwind(AssertUnwindSafe(|| {
             let document =
                 Document::parse(before.as_str()).unwrap_or_else(|damage| panic!("{damage:?}"));
-            let all = operations(document.memory());
-            let operation = &all[dice.below(all.len())];
-            match perform(&before, operation)? {
-                Ok(after) => broken(&before, operation, &after)
+            let edits = random_operations(document.memory(), &mut dice);
+            let told: Vec<String> = edits.iter().map(ToString::to_string).collect();
+            match perform(&before, &edits)? {
+                Ok(after) => broken(&before, &edits, &after)
                     .err()
-                    .map(|promise| format!("{operation}\n{promise}\n{}", diff(&before, &after))),
-                Err(error) => Some(format!("refused: {operation}: {error}")),
+                    .map(|promise| format!("{told:#?}\n{promise}\n{}", diff(&before, &after))),
+                Err(error) => Some(format!("refused: {told:?}: {error}")),
             }
         }));
         match verdict {
@@ -63,10 +64,9 @@ fn mutated_files_never_panic() {
             let Ok(document) = Document::parse(text.as_str()) else {
                 return Ok(());
             };
-            let all = operations(document.memory());
-            let operation = &all[dice.below(all.len())];
-            match perform(&text, operation) {
-                Some(Ok(after)) => meant(&text, operation, &after),
+            let edits = random_operations(document.memory(), &mut dice);
+            match perform(&text, &edits) {
+                Some(Ok(after)) => meant(&text, &edits, &after),
                 _ => Ok(()),
             }
         }));
@@ -79,13 +79,33 @@ fn mutated_files_never_panic() {
 }
 
 /// A mutated file may hold anything, so only what an edit says is checked, not how.
-fn meant(before: &str, operation: &crate::operation::Operation, after: &str) -> Result<(), String> {
+fn meant(before: &str, edits: &[Operation], after: &str) -> Result<(), String> {
     let mut wanted = Document::parse(before).unwrap().memory().clone();
-    operation.apply(&mut wanted);
-    let now = Document::parse(after).map_err(|damage| format!("{operation}: {damage:?}"))?;
-    (*now.memory() == wanted)
-        .then_some(())
-        .ok_or_else(|| format!("{operation}: says something else"))
+    for operation in edits {
+        operation.apply(&mut wanted);
+    }
+    let now = Document::parse(after).map_err(|damage| format!("{edits:?}: {damage:?}"))?;
+    if *now.memory() == wanted {
+        return Ok(());
+    }
+    Err(format!("{edits:?}: says something else"))
+}
+
+/// One operation, or a few that are written at once.
+fn random_operations(memory: &Memory, dice: &mut Dice) -> Vec<Operation> {
+    let mut memory = memory.clone();
+    let count = *dice.pick(&[1, 1, 1, 2, 4]);
+    let mut edits = Vec::new();
+    for _ in 0..count {
+        let all = operations(&memory);
+        let operation = dice.pick(&all).clone();
+        let before = memory.clone();
+        operation.apply(&mut memory);
+        if memory != before {
+            edits.push(operation);
+        }
+    }
+    edits
 }
 
 fn seeds() -> std::ops::Range<u64> {

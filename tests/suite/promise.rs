@@ -8,11 +8,13 @@ use serde_yaml::Value as Yaml;
 
 use crate::operation::Operation;
 
-/// The text after an edit, or why it was refused; `None` where there is nothing to edit.
-pub fn perform(before: &str, operation: &Operation) -> Option<Result<String, String>> {
+/// The text after edits, or why they were refused; `None` where there is nothing to edit.
+pub fn perform(before: &str, operations: &[Operation]) -> Option<Result<String, String>> {
     let document = Document::parse(before).unwrap_or_else(|damage| panic!("{damage:?}\n{before}"));
     let mut wanted = document.memory().clone();
-    operation.apply(&mut wanted)?;
+    for operation in operations {
+        operation.apply(&mut wanted)?;
+    }
     if wanted == *document.memory() {
         return None;
     }
@@ -23,25 +25,32 @@ pub fn perform(before: &str, operation: &Operation) -> Option<Result<String, Str
     )
 }
 
-/// The first promise that an edit broke.
-pub fn broken(before: &str, operation: &Operation, after: &str) -> Result<(), String> {
+/// The first promise that edits broke.
+pub fn broken(before: &str, operations: &[Operation], after: &str) -> Result<(), String> {
     let old = Document::parse(before).map_err(|damage| format!("{damage:?}"))?;
     let now = Document::parse(after).map_err(|damage| format!("{damage:?}"))?;
     let mut wanted = old.memory().clone();
-    operation.apply(&mut wanted);
+    for operation in operations {
+        operation.apply(&mut wanted);
+    }
     ensure(*now.memory() == wanted, "it says what was meant")?;
     let (parts, new_parts) = (block(before), block(after));
     if let (Some((above, yaml, below)), Some((new_above, new_yaml, new_below))) = (parts, new_parts)
     {
         ensure((above, below) == (new_above, new_below), "the notes stay")?;
-        second_reader(yaml, new_yaml, operation, old.memory())?;
+        second_reader(yaml, new_yaml, operations, old.memory())?;
+        let json = |yaml: &str| serde_json::from_str::<serde_json::Value>(yaml).is_ok();
+        ensure(!json(yaml) || json(new_yaml), "JSON stays JSON")?;
     }
     ensure(
         kept_comments(before) == kept_comments(after),
         "comments stay",
     )?;
     line_breaks(before, after)?;
-    undone(before, operation, old.memory(), after)
+    match operations {
+        [operation] => undone(before, operation, old.memory(), after),
+        _ => Ok(()),
+    }
 }
 
 fn ensure(holds: bool, promise: &str) -> Result<(), String> {
@@ -75,16 +84,30 @@ pub fn block(text: &str) -> Option<(&str, &str, &str)> {
 }
 
 /// Data as intended, also to another YAML reader, where that one can read the file at all.
-fn second_reader(yaml: &str, new: &str, operation: &Operation, old: &Memory) -> Result<(), String> {
+fn second_reader(
+    yaml: &str,
+    new: &str,
+    operations: &[Operation],
+    old: &Memory,
+) -> Result<(), String> {
     let Ok(mut expected) = serde_yaml::from_str::<Yaml>(yaml) else {
         return Ok(());
     };
-    if operation.witness(&mut expected, old).is_none() {
-        return Ok(());
+    let mut memory = old.clone();
+    for operation in operations {
+        if operation.witness(&mut expected, &memory).is_none() {
+            return Ok(());
+        }
+        operation.apply(&mut memory);
     }
     let said: Yaml = serde_yaml::from_str(new)
         .map_err(|error| format!("broken: a second reader reads it: {error}"))?;
-    let (said, expected) = (untagged(said), untagged(expected));
+    let (mut said, mut expected) = (untagged(said), untagged(expected));
+    if operations.len() > 1 {
+        // What one operation adds and the next removes leaves an absent list absent.
+        drop_empty_lists(&mut said);
+        drop_empty_lists(&mut expected);
+    }
     if said == expected {
         return Ok(());
     }
@@ -103,6 +126,17 @@ fn untagged(value: Yaml) -> Yaml {
             Yaml::Mapping(pairs.collect())
         }
         value => value,
+    }
+}
+
+fn drop_empty_lists(root: &mut Yaml) {
+    let empty = |value: &Yaml| value.is_null() || value.as_sequence().is_some_and(Vec::is_empty);
+    let lists = |name: &Yaml| matches!(name.as_str(), Some("items" | "deletions"));
+    if let Some(map) = root.as_mapping_mut() {
+        map.retain(|name, value| !(lists(name) && empty(value)));
+        if let Some(saved) = map.get_mut("saved_memory") {
+            drop_empty_lists(saved);
+        }
     }
 }
 
