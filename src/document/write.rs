@@ -42,9 +42,10 @@ impl Document {
         };
         let root = self.tree.root?;
         let saved = self.tree.field(&yaml, root, "saved_memory")?;
-        writer.settings(saved, wanted);
+        // Lists first: what is added to one stands before what is added behind it.
         writer.items(saved, wanted)?;
         writer.deletions(root, saved, wanted)?;
+        writer.settings(saved, wanted);
         let block = writer.editor.finish()?;
         let range = self.block.range.clone();
         Some([&self.text[..range.start], &block, &self.text[range.end..]].concat())

@@ -3,6 +3,7 @@
 //! An [`Editor`] turns "this list should have these elements" into the fewest cuts. It does not check
 //! its work: the caller parses the result and compares, and refuses what does not say what was meant.
 
+use std::cmp::Reverse;
 use std::ops::Range;
 
 use granit_parser::ScalarStyle;
@@ -22,8 +23,13 @@ impl Cuts {
     }
 
     /// The text after all cuts; `None` if two of them overlap.
+    ///
+    /// Of lines that are added at one place the deeper come first: what joins a list or map stands
+    /// before what joins the map around it.
     pub(crate) fn apply(mut self, text: &str) -> Option<String> {
-        self.0.sort_by_key(|(range, _)| (range.start, range.end));
+        let depth = |new: &str| new.len() - new.trim_start_matches(' ').len();
+        self.0
+            .sort_by_key(|(range, new)| (range.start, range.end, Reverse(depth(new))));
         let mut out = String::with_capacity(text.len() + 256);
         let mut at = 0;
         for (range, new) in &self.0 {
