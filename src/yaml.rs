@@ -4,17 +4,20 @@
 //! ever re-serialised. [`Data`] is what new text should say, and `scalar` spells it so that every reader reads
 //! it back as it was.
 
+mod build;
 mod edit;
 mod flow;
 mod lines;
 mod list;
+mod manner;
 mod map;
 mod scalar;
 mod tree;
+mod value;
 
 pub(crate) use edit::{Editor, Slot};
 pub use tree::Fault;
-pub(crate) use tree::{Kind, NodeId, Tree, fault};
+pub(crate) use tree::{Kind, Node, NodeId, Tree, fault};
 
 /// Text as one quoted scalar.
 pub(crate) fn quote(text: &str) -> String {

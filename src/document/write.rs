@@ -1,11 +1,10 @@
 //! Strict writing: the least cuts that make a text say another memory.
 
 use super::Document;
+use super::data::{Field, data, day, item_data, item_fields, tombstone_data};
 use crate::error::{Error, Result};
-use crate::model::{Date, Item, Memory, Tombstone, Value};
-use crate::yaml::{Data, Editor, Kind, LongText, NodeId, Slot};
-
-type Field = (&'static str, Option<Data>);
+use crate::model::{Item, Memory, Value};
+use crate::yaml::{Data, Editor, Kind, LongText, Node, NodeId, Slot};
 
 impl Document {
     /// The text that says `wanted`. An equal memory gives an equal text; a change that cannot be made
@@ -28,9 +27,17 @@ impl Document {
         };
         said(LongText::Literal)
             .or_else(|| said(LongText::Quoted))
-            .ok_or(Error::NotLossless(
-                "this change cannot be made without touching other bytes of the block",
-            ))
+            .ok_or_else(|| Error::NotLossless(self.obstacle()))
+    }
+
+    /// What most likely hinders a change.
+    fn obstacle(&self) -> &'static str {
+        let is_alias = |node: &Node| matches!(node.kind, Kind::Alias(_));
+        if self.tree.nodes.iter().any(is_alias) {
+            "an alias in the block needs what this would change"
+        } else {
+            "this change cannot be made without touching other bytes of the block"
+        }
     }
 
     fn spliced(&self, wanted: &Memory, long: LongText) -> Option<String> {
@@ -243,97 +250,5 @@ fn with_value(item: &Item, value: &Value) -> Item {
     Item {
         value: value.clone(),
         ..item.clone()
-    }
-}
-
-fn item_data(item: &Item) -> Data {
-    map_data(item_fields(item), &item.other)
-}
-
-fn tombstone_data(tombstone: &Tombstone) -> Data {
-    let fields = vec![
-        (
-            "key",
-            tombstone
-                .key
-                .as_ref()
-                .map(|key| Data::Text(key.to_string())),
-        ),
-        (
-            "value",
-            Some(&tombstone.value)
-                .filter(|value| **value != Value::Null)
-                .map(data),
-        ),
-        ("removed", tombstone.removed.map(day)),
-        ("reason", tombstone.reason.clone().map(Data::Text)),
-        ("gen", counted(tombstone.generation)),
-    ];
-    map_data(fields, &tombstone.other)
-}
-
-fn map_data(fields: Vec<Field>, other: &[(String, Value)]) -> Data {
-    let known = fields
-        .into_iter()
-        .filter_map(|(name, data)| Some((name.to_owned(), data?)));
-    Data::Map(
-        known
-            .chain(
-                other
-                    .iter()
-                    .map(|(name, value)| (name.clone(), data(value))),
-            )
-            .collect(),
-    )
-}
-
-/// The fields of an item in the order of the protocol.
-fn item_fields(item: &Item) -> Vec<Field> {
-    let key = item.name().map(|name| Data::Text(name.to_owned()));
-    let tags = item
-        .tags
-        .iter()
-        .cloned()
-        .map(Data::Text)
-        .collect::<Vec<_>>();
-    vec![
-        ("key", key),
-        ("value", Some(data(&item.value))),
-        ("added", item.added.map(day)),
-        ("source", item.source.clone().map(Data::Text)),
-        (
-            "confidence",
-            item.confidence
-                .map(|level| Data::Text(level.as_str().to_owned())),
-        ),
-        ("tags", (!tags.is_empty()).then_some(Data::List(tags))),
-        ("expires", item.expires.map(day)),
-        ("seen", item.seen.map(day)),
-        ("rev", counted(item.rev)),
-        ("gen", counted(item.generation)),
-    ]
-}
-
-fn counted(count: u64) -> Option<Data> {
-    (count > 1).then(|| Data::Bare(count.to_string()))
-}
-
-fn day(date: Date) -> Data {
-    Data::Text(date.to_string())
-}
-
-fn data(value: &Value) -> Data {
-    match value {
-        Value::Null => Data::Bare("null".to_owned()),
-        Value::Bool(bool) => Data::Bare(bool.to_string()),
-        Value::Number(text) => Data::Bare(text.clone()),
-        Value::Text(text) => Data::Text(text.clone()),
-        Value::List(values) => Data::List(values.iter().map(data).collect()),
-        Value::Map(pairs) => Data::Map(
-            pairs
-                .iter()
-                .map(|(name, value)| (name.clone(), data(value)))
-                .collect(),
-        ),
     }
 }

@@ -54,6 +54,10 @@ fn damage_says_in_which_way_a_text_has_no_sound_block() {
         (format!("```yaml\n{memory}"), Damage::Unclosed),
         (format!("````yaml\n{memory}```\n"), Damage::Unclosed),
         (format!("~~~yaml\n{memory}```\n"), Damage::Unclosed),
+        (
+            format!("```yaml\n{memory}  a: |\n    ```\n"),
+            Damage::Unclosed,
+        ),
         ("```yaml\nother: 1\n```\n".to_owned(), Damage::NoMap),
         ("```yaml\n```\n".to_owned(), Damage::NoMap),
         ("```yaml\nsaved_memory: 1\n```\n".to_owned(), Damage::NoMap),
