@@ -163,7 +163,19 @@ impl Editor<'_> {
         let (first, last) = (spans[run.start].clone(), spans[run.end - 1].clone());
         let (comma, stop) = self.stop(&last);
         let before = run.start.checked_sub(1).map(|index| spans[index].end);
-        if self.is_on_own_lines(first.start, last.end, stop) {
+        let alone = |index: usize| {
+            let stop = self.stop(&spans[index]).1;
+            self.is_on_own_lines(spans[index].start, spans[index].end, stop)
+        };
+        if run.clone().all(alone) {
+            // Line by line, so that comments between them stay.
+            for part in &spans[run] {
+                let end = next_line(self.text, self.stop(part).1);
+                self.cuts
+                    .replace(line_start(self.text, part.start)..end, "");
+            }
+            self.drop_comma(before.filter(|_| !comma));
+        } else if self.is_on_own_lines(first.start, last.end, stop) {
             let lines = line_start(self.text, first.start)..next_line(self.text, stop);
             self.cuts.replace(lines, "");
             self.drop_comma(before.filter(|_| !comma));

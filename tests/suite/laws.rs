@@ -390,42 +390,26 @@ impl<'d> Yaml<'d> {
     }
 
     fn field(&mut self, field: &str, column: usize, index: usize) {
-        match field {
-            "key" => {
-                let quote = *self.dice.pick(&["", "", "\"", "'"]);
-                self.out += &format!("key: {quote}key.n{index}{quote}");
-            }
+        let texts: &[&str] = match field {
+            "key" => &["key: %", "key: %", "key: \"%\"", "'key': '%'"],
             "value" => return self.value(column),
-            "confidence" => {
-                self.out += *self.dice.pick(&[
-                    "confidence: high",
-                    "confidence: 'low'",
-                    "\"confidence\": medium",
-                ])
-            }
-            "tags" => {
-                let lead = " ".repeat(column);
-                let text = *self.dice.pick(&[
-                    "tags: [a, b]",
-                    "tags: []",
-                    "tags:\n@- a\n@- b",
-                    "tags:\n@  - a",
-                ]);
-                self.out += &text.replace('@', &lead);
-            }
-            "source" => {
-                self.out += *self
-                    .dice
-                    .pick(&["source: user", "source: \"a: b\"", "source:"])
-            }
-            "added" => self.out += "added: 2026-01-02",
-            _ => {
-                self.out +=
-                    *self
-                        .dice
-                        .pick(&["other: x", "other: {a: 1}", "? other", "other: &a text"])
-            }
-        }
+            "confidence" => &[
+                "confidence: high",
+                "confidence: 'low'",
+                "\"confidence\": medium",
+            ],
+            "tags" => &[
+                "tags: [a, b]",
+                "tags: []",
+                "tags:\n@- a\n@- b",
+                "tags:\n@  - a",
+            ],
+            "source" => &["source: user", "source: \"a: b\"", "source:"],
+            "added" => &["added: 2026-01-02", "? added\n@: 2026-01-02"],
+            _ => &["other: x", "other: {a: 1}", "? other", "other: &a text"],
+        };
+        let text = self.dice.pick(texts).replace('@', &" ".repeat(column));
+        self.out += &text.replace('%', &format!("key.n{index}"));
         self.line_end();
     }
 
