@@ -32,9 +32,9 @@ pub(crate) enum Data {
     /// Text that must be read back as text.
     Text(String),
     /// A list.
-    List(Vec<Data>),
+    List(Vec<Self>),
     /// Named values.
-    Map(Vec<(String, Data)>),
+    Map(Vec<(String, Self)>),
 }
 
 /// How text with line breaks is written.

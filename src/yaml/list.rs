@@ -27,7 +27,7 @@ impl Editor<'_> {
             return;
         }
         let list = self.child(place);
-        let (node, mark) = (&self.tree.nodes[list], self.mark(place));
+        let node = &self.tree.nodes[list];
         if self.text[node.span.clone()].contains('#') {
             let style = self.style_in_brackets();
             let texts = new.iter().map(|data| style.own_line(data, 0)).collect();
@@ -42,7 +42,7 @@ impl Editor<'_> {
             let element = dashed(data, &style, indent, " ");
             format!("{}{element}{}", " ".repeat(indent), style.eol)
         });
-        let start = mark.min(node.span.start);
+        let start = self.value_start(place).min(node.span.start);
         self.cuts.replace(start..node.span.end, "");
         self.insert_lines(node.span.end, lines.collect(), style.eol);
     }
@@ -65,8 +65,8 @@ impl Editor<'_> {
             self.remove_lines(dashes[index]..ends[index], dashes.get(index + 1).copied());
         }
         if slots.is_empty() {
-            let mark = self.mark(place);
-            self.cuts.replace(mark..mark, " []");
+            let start = self.value_start(place);
+            self.cuts.replace(start..start, " []");
         }
         let mut behind = None;
         for slot in slots {

@@ -25,10 +25,9 @@ impl Editor<'_> {
             }
             Spelled::Inline(text) if below && self.is_block(child) => {
                 // The old value stands on lines of its own; a comment behind its name stays.
-                let (anchor, marks_end) = (self.anchor(child), self.marks_end(child, name_end));
+                let (anchor, start) = (self.anchor(child), self.value_start(place));
                 let (first, more) = text.split_at(text.find(style.eol).unwrap_or(text.len()));
-                self.cuts
-                    .replace(mark..marks_end.max(mark), format!(" {anchor}{first}"));
+                self.cuts.replace(mark..start, format!(" {anchor}{first}"));
                 self.cuts
                     .replace(name_end..line_end(self.text, node.span.end), more);
             }
@@ -118,15 +117,16 @@ impl Editor<'_> {
             .map_or(String::new(), |anchor| format!("{anchor} "))
     }
 
-    /// Where the anchor and tag of a node end, as far as they stand before `limit`.
-    fn marks_end(&self, id: NodeId, limit: usize) -> usize {
-        let start = self.tree.nodes[id].start;
-        let marks = self.text.get(start..limit).unwrap_or_default();
+    /// Where the value of a name begins on its line: behind the `:`, the anchor and the tag.
+    pub(super) fn value_start(&self, place: Place) -> usize {
+        let (node, mark) = (&self.tree.nodes[self.child(place)], self.mark(place));
+        let limit = line_end(self.text, mark).min(node.span.start);
+        let marks = self.text.get(node.start..limit).unwrap_or_default();
         let marks = marks.split(" #").next().unwrap_or_default().trim_end();
         if marks.is_empty() {
-            0
+            mark
         } else {
-            start + marks.len()
+            node.start + marks.len()
         }
     }
 

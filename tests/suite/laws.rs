@@ -163,7 +163,10 @@ fn random_file(dice: &mut Dice) -> String {
     ]);
     let below = *dice.pick(&["", "\n", "\n\nMore notes.", "\n\n```yaml\nother: 1\n```\n"]);
     let info = *dice.pick(&["yaml", "yml", " YAML x"]);
-    let text = format!("{above}{fence}{info}\n{yaml}{fence}{below}");
+    let most = if yaml.starts_with("---") { 1 } else { 7 };
+    let lead = " ".repeat(dice.pick(&[0, 0, 0, 0, 1, 2, 3][..most]).to_owned());
+    let block = format!("{fence}{info}\n{yaml}{fence}").replace('\n', &format!("\n{lead}"));
+    let text = format!("{above}{lead}{block}{below}");
     if dice.one_in(6) {
         text.replace('\n', "\r\n")
     } else {
@@ -197,6 +200,50 @@ fn random_json(dice: &mut Dice) -> String {
         format!("{all}\n")
     }
 }
+
+/// Values in many styles; `@` stands for the column of their name.
+const VALUES: [&str; 40] = [
+    "value: words",
+    "value: 'it\'\'s'",
+    "value: \"a\\tb\"",
+    "value: no",
+    "value: 1.10",
+    "value: 42",
+    "value: true",
+    "value:",
+    "value: ~",
+    "value: [a, b]",
+    "value: [a, \"b c\", 3]",
+    "value: []",
+    "value: {a: b, c: [d]}",
+    "value: {}",
+    "value: [\n@  a,\n@  b\n@ ]",
+    "value: [ # of the list\n@  a, # of a\n@\n@  b # of b\n@  # end\n@ ]",
+    "value: { a: b,\n@  c: d, }",
+    "value: {\n@  a: b, # of a\n@  c: d\n@ }",
+    "value:\n@- a\n@- b",
+    "value:\n@  - a\n@  - b\n@  - - c\n@    - d",
+    "value: # of the list\n@  # first\n@  - a # of a\n@\n@  - 'b'\n@  # last",
+    "value:\n@  a: b\n@  c:\n@    - d\n@  e: {}",
+    "value: !t\n@  a: b # of a\n@  # then\n@  'c d': e",
+    "value: &c\n@  - a",
+    "value:\n@  ? a\n@  : b\n@  ? c",
+    "value:\n@    words\n@    below",
+    "value: words\n@  and more",
+    "value: \"quoted\n@  more\"",
+    "value: &b words",
+    "value: !t words",
+    "value: gr\u{fc}\u{df}e \u{1f980}\u{a0}x",
+    "value: \"line\u{2028}sep\"",
+    "value:\n@  - key: x\n@    why: y\n@  -\n@    z: 1\n@  -",
+    "value: >-\n@  folded\n@  text",
+    "value: |\n@  literal\n@\n@   text",
+    "value: | # of the text\n@  literal\n\n",
+    "value: |2-\n@    indented\n@  text",
+    "value: |+\n@  kept",
+    "value: |+\n@  kept\n\n",
+    "value: >+\n@  kept\n",
+];
 
 /// Writes one random YAML block.
 struct Yaml<'d> {
@@ -291,7 +338,8 @@ impl<'d> Yaml<'d> {
         if count == 0 {
             let empty = *self.dice.pick(&[
                 " []",
-                " [ ]",
+                " &d []",
+                " !t [ ]",
                 "",
                 " ~",
                 " [] # keep: empty",
@@ -415,38 +463,6 @@ impl<'d> Yaml<'d> {
 
     /// A value; `@` stands for the column of its name.
     fn value(&mut self, column: usize) {
-        const VALUES: [&str; 30] = [
-            "value: words",
-            "value: 'it''s'",
-            "value: \"a\\tb\"",
-            "value: no",
-            "value: 1.10",
-            "value: 42",
-            "value: true",
-            "value:",
-            "value: ~",
-            "value: [a, b]",
-            "value: [a, \"b c\", 3]",
-            "value: []",
-            "value: {a: b, c: [d]}",
-            "value: {}",
-            "value: [\n@  a,\n@  b\n@ ]",
-            "value: { a: b,\n@  c: d, }",
-            "value:\n@- a\n@- b",
-            "value:\n@  - a\n@  - b\n@  - - c\n@    - d",
-            "value:\n@  a: b\n@  c:\n@    - d\n@  e: {}",
-            "value:\n@    words\n@    below",
-            "value: words\n@  and more",
-            "value: \"quoted\n@  more\"",
-            "value: &b words",
-            "value: !t words",
-            "value: grüße 🦀",
-            "value: \"line\u{2028}sep\"",
-            "value:\n@  - key: x\n@    why: y\n@  -\n@    z: 1\n@  -",
-            "value: >-\n@  folded\n@  text",
-            "value: |\n@  literal\n@\n@   text",
-            "value: |2-\n@    indented\n@  text",
-        ];
         let text = self.dice.pick(&VALUES).replace('@', &" ".repeat(column));
         self.out += &text;
         if text.contains('|') || text.contains('>') {
