@@ -49,24 +49,12 @@ impl<'t> Builder<'t> {
     pub(super) fn take(&mut self, event: Event<'_>, span: &Span) -> Result<(), Fault> {
         let start = span.start.byte_offset().unwrap_or(self.cursor);
         let end = span.end.byte_offset().unwrap_or(start).max(start);
+        let flow = |style| style == StructureStyle::Flow;
         match event {
-            Event::DocumentStart(..) => {
-                self.documents += 1;
-                self.cursor = self.cursor.max(end);
-                if self.documents > 1 {
-                    return Err(fault(
-                        self.text,
-                        start,
-                        "a second YAML document in one block",
-                    ));
-                }
-            }
+            Event::DocumentStart(..) => self.begin_document(start, end)?,
             Event::Alias(anchor) => {
-                let target = self
-                    .anchors
-                    .get(&anchor)
-                    .copied()
-                    .filter(|id| !self.is_open(*id));
+                let target = self.anchors.get(&anchor).copied();
+                let target = target.filter(|id| !self.is_open(*id));
                 self.add(Kind::Alias(target), start..end, span)?;
             }
             Event::Scalar(said, style, _, _) => {
@@ -75,37 +63,37 @@ impl<'t> Builder<'t> {
                 self.add(Kind::Scalar { style, decoded }, range, span)?;
             }
             Event::SequenceStart(style, _, _) => {
-                let flow = style == StructureStyle::Flow;
-                self.begin(
-                    Kind::List {
-                        flow,
-                        elements: Vec::new(),
-                    },
-                    start..end,
-                    span,
-                )?;
+                let (flow, elements) = (flow(style), Vec::new());
+                self.begin(Kind::List { flow, elements }, start..end, span)?;
             }
             Event::MappingStart(style, _, _) => {
-                let flow = style == StructureStyle::Flow;
-                self.begin(
-                    Kind::Map {
-                        flow,
-                        pairs: Vec::new(),
-                    },
-                    start..end,
-                    span,
-                )?;
+                let (flow, pairs) = (flow(style), Vec::new());
+                self.begin(Kind::Map { flow, pairs }, start..end, span)?;
             }
             Event::SequenceEnd | Event::MappingEnd => self.finish(end),
-            Event::Anchor(anchor, _) => {
-                let id = self.tree.nodes.len() - 1;
-                self.anchors.insert(anchor, id);
-                self.tree.nodes[id].start = self.tree.nodes[id].start.min(start);
-                self.cursor = self.cursor.max(end);
-            }
+            Event::Anchor(anchor, _) => self.name_last(anchor, start, end),
             _ => {}
         }
         Ok(())
+    }
+
+    fn begin_document(&mut self, start: usize, end: usize) -> Result<(), Fault> {
+        self.documents += 1;
+        self.cursor = self.cursor.max(end);
+        if self.documents == 1 {
+            return Ok(());
+        }
+        let message = "a second YAML document in one block";
+        Err(fault(self.text, start, message))
+    }
+
+    /// Gives the last node its anchor, which is reported behind it.
+    fn name_last(&mut self, anchor: usize, start: usize, end: usize) {
+        if let Some(id) = self.tree.nodes.len().checked_sub(1) {
+            self.anchors.insert(anchor, id);
+            self.tree.nodes[id].start = self.tree.nodes[id].start.min(start);
+            self.cursor = self.cursor.max(end);
+        }
     }
 
     fn is_open(&self, id: NodeId) -> bool {

@@ -50,16 +50,9 @@ impl Editor<'_> {
     fn set_block_elements(&mut self, place: Place, slots: &[Slot]) {
         let list = self.child(place);
         let dashes = self.dashes(place);
-        let end = |index: usize| {
-            let end = self.tree.nodes[self.child(Place {
-                parent: list,
-                index,
-            })]
-            .span
-            .end;
-            end.max(dashes[index] + 1)
-        };
-        let ends: Vec<usize> = (0..dashes.len()).map(end).collect();
+        let ends: Vec<usize> = (dashes.iter().enumerate())
+            .map(|(index, dash)| self.element_end(list, index).max(dash + 1))
+            .collect();
         let stays: HashSet<usize> = slots.iter().filter_map(Slot::kept).collect();
         for index in (0..dashes.len()).filter(|index| !stays.contains(index)) {
             self.remove_lines(dashes[index]..ends[index], dashes.get(index + 1).copied());
@@ -90,6 +83,14 @@ impl Editor<'_> {
                 }
             }
         }
+    }
+
+    fn element_end(&self, list: NodeId, index: usize) -> usize {
+        let place = Place {
+            parent: list,
+            index,
+        };
+        self.tree.nodes[self.child(place)].span.end
     }
 
     /// Adds an element in the manner of a neighbour: at a line start, or before the list's first dash.

@@ -83,7 +83,7 @@ fn broken_yaml_is_named_with_its_line() {
         let text = format!("# Notes\n\n```yaml\n{yaml}```\n");
         match Document::parse(text.as_str()).unwrap_err() {
             Damage::Broken(fault) | Damage::Repeated { fault, .. } => {
-                assert_eq!(fault.line, line, "{yaml}{fault:?}")
+                assert_eq!(fault.line, line, "{yaml}{fault:?}");
             }
             damage => panic!("{damage:?}: {yaml}"),
         }
