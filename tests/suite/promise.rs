@@ -104,7 +104,7 @@ fn second_reader(
         .map_err(|error| format!("broken: a second reader reads it: {error}"))?;
     let (mut said, mut expected) = (untagged(said), untagged(expected));
     if operations.len() > 1 {
-        // What one operation adds and the next removes leaves an absent list absent.
+        // What one operation adds and the next removes leaves an absent or empty list as it was.
         drop_empty_lists(&mut said);
         drop_empty_lists(&mut expected);
     }
@@ -129,14 +129,16 @@ fn untagged(value: Yaml) -> Yaml {
     }
 }
 
-fn drop_empty_lists(root: &mut Yaml) {
+fn drop_empty_lists(value: &mut Yaml) {
     let empty = |value: &Yaml| value.is_null() || value.as_sequence().is_some_and(Vec::is_empty);
-    let lists = |name: &Yaml| matches!(name.as_str(), Some("items" | "deletions"));
-    if let Some(map) = root.as_mapping_mut() {
-        map.retain(|name, value| !(lists(name) && empty(value)));
-        if let Some(saved) = map.get_mut("saved_memory") {
-            drop_empty_lists(saved);
+    let named = |name: &Yaml| matches!(name.as_str(), Some("items" | "deletions" | "tags"));
+    match value {
+        Yaml::Mapping(map) => {
+            map.retain(|name, value| !(named(name) && empty(value)));
+            map.values_mut().for_each(drop_empty_lists);
         }
+        Yaml::Sequence(list) => list.iter_mut().for_each(drop_empty_lists),
+        _ => {}
     }
 }
 
