@@ -42,8 +42,9 @@ impl Editor<'_> {
                         "" => String::new(),
                         anchor => format!(" {anchor}"),
                     };
-                    let end = node.span.end.max(mark);
-                    self.cuts.replace(mark..end, format!("{anchor}{lines}"));
+                    let (colon, end) = (self.colon(place, style.eol), node.span.end.max(mark));
+                    self.cuts
+                        .replace(mark..end, format!("{colon}{anchor}{lines}"));
                 }
             }
         }
