@@ -4,6 +4,7 @@
 //! [`Document::with_memory`] says a changed memory with the fewest changed bytes: it splices, parses the
 //! result again, and refuses what does not say exactly what was meant. It knows no rule of the protocol.
 
+mod data;
 mod fence;
 mod read;
 mod write;

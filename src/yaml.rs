@@ -1,18 +1,23 @@
 //! One YAML text that is edited in place.
 //!
-//! [`Tree`] reads a text into nodes with byte spans; [`Cuts`] say which bytes to replace; nothing is ever
-//! re-serialised. [`Data`] is what new text should say, and `scalar` spells it so that every reader reads
+//! [`Tree`] reads a text into nodes with byte spans; an [`Editor`] says which bytes to replace; nothing is
+//! ever re-serialised. [`Data`] is what new text should say, and `scalar` spells it so that every reader reads
 //! it back as it was.
 
+mod build;
 mod edit;
 mod flow;
 mod lines;
+mod list;
+mod manner;
+mod map;
 mod scalar;
 mod tree;
+mod value;
 
 pub(crate) use edit::{Editor, Slot};
 pub use tree::Fault;
-pub(crate) use tree::{Kind, NodeId, Tree, fault};
+pub(crate) use tree::{Kind, Node, NodeId, Tree, fault};
 
 /// Text as one quoted scalar.
 pub(crate) fn quote(text: &str) -> String {
@@ -27,9 +32,9 @@ pub(crate) enum Data {
     /// Text that must be read back as text.
     Text(String),
     /// A list.
-    List(Vec<Data>),
+    List(Vec<Self>),
     /// Named values.
-    Map(Vec<(String, Data)>),
+    Map(Vec<(String, Self)>),
 }
 
 /// How text with line breaks is written.

@@ -54,7 +54,7 @@ pub(crate) fn yaml_blocks(text: &str) -> Vec<Block> {
         match event {
             Event::Start(Tag::CodeBlock(CodeBlockKind::Fenced(info))) if is_yaml(&info) => {
                 let range = range.start + bom..range.end + bom;
-                inside = Some((block(text, range), String::new()));
+                inside = Some((block(text, range, depth), String::new()));
             }
             Event::Text(line) => {
                 if let Some((_, inner)) = inside.as_mut().filter(|_| depth > 0) {
@@ -86,7 +86,7 @@ fn is_yaml(info: &str) -> bool {
     word.eq_ignore_ascii_case("yaml") || word.eq_ignore_ascii_case("yml")
 }
 
-fn block(text: &str, fence: Range<usize>) -> Block {
+fn block(text: &str, fence: Range<usize>, depth: usize) -> Block {
     let opening = text[fence.clone()].lines().next().unwrap_or_default();
     let mark = opening.chars().next().unwrap_or('`');
     let length = opening.len() - opening.trim_start_matches(mark).len();
@@ -98,10 +98,12 @@ fn block(text: &str, fence: Range<usize>) -> Block {
         .map_or(fence.end, |at| fence.start + at + 1);
     let last = text[start..fence.end].trim_end_matches(['\n', '\r']);
     let closing_start = start + last.rfind('\n').map_or(0, |at| at + 1);
-    let closing = text[closing_start..fence.end]
-        .trim_start_matches(['>', ' ', '\t'])
-        .trim_end();
-    let closed = closing.len() >= length && closing.chars().all(|c| c == mark);
+    let line = &text[closing_start..fence.end];
+    let closing = line.trim_start_matches(['>', ' ', '\t']);
+    // Indented further it is a line of an unclosed block; inside a list nobody can tell.
+    let near = depth > 0 || matches!(&line[..line.len() - closing.len()], "" | " " | "  " | "   ");
+    let closing = closing.trim_end();
+    let closed = near && closing.len() >= length && closing.chars().all(|c| c == mark);
     Block {
         range: start..if closed { closing_start } else { fence.end },
         info: info_start..info_start + word.len(),

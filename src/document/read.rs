@@ -34,7 +34,8 @@ pub(super) fn read_memory(text: &str, tree: &Tree) -> Option<Memory> {
         .field(text, root, "saved_memory")
         .filter(|id| reader.is_map(*id))?;
     let settings = tree.field(text, saved, "settings");
-    let tombstones = [root, saved]
+    // Misplaced tombstones come first: new ones are added behind those of the right place.
+    let tombstones = [saved, root]
         .into_iter()
         .flat_map(|map| reader.elements(map, "deletions"));
     let numbered = |(origin, id): (usize, NodeId)| Tombstone {

@@ -1,11 +1,10 @@
 //! Strict writing: the least cuts that make a text say another memory.
 
 use super::Document;
+use super::data::{Field, data, day, item_data, item_fields, tombstone_data};
 use crate::error::{Error, Result};
-use crate::model::{Date, Item, Memory, Tombstone, Value};
-use crate::yaml::{Data, Editor, Kind, LongText, NodeId, Slot};
-
-type Field = (&'static str, Option<Data>);
+use crate::model::{Item, Memory, Value};
+use crate::yaml::{Data, Editor, Kind, LongText, Node, NodeId, Slot};
 
 impl Document {
     /// The text that says `wanted`. An equal memory gives an equal text; a change that cannot be made
@@ -28,9 +27,17 @@ impl Document {
         };
         said(LongText::Literal)
             .or_else(|| said(LongText::Quoted))
-            .ok_or(Error::NotLossless(
-                "this change cannot be made without touching other bytes of the block",
-            ))
+            .ok_or_else(|| Error::NotLossless(self.obstacle()))
+    }
+
+    /// What most likely hinders a change.
+    fn obstacle(&self) -> &'static str {
+        let is_alias = |node: &Node| matches!(node.kind, Kind::Alias(_));
+        if self.tree.nodes.iter().any(is_alias) {
+            "an alias in the block needs what this would change"
+        } else {
+            "this change cannot be made without touching other bytes of the block"
+        }
     }
 
     fn spliced(&self, wanted: &Memory, long: LongText) -> Option<String> {
@@ -42,9 +49,10 @@ impl Document {
         };
         let root = self.tree.root?;
         let saved = self.tree.field(&yaml, root, "saved_memory")?;
-        writer.settings(saved, wanted);
+        // Lists first: what is added to one stands before what is added behind it.
         writer.items(saved, wanted)?;
         writer.deletions(root, saved, wanted)?;
+        writer.settings(saved, wanted);
         let block = writer.editor.finish()?;
         let range = self.block.range.clone();
         Some([&self.text[..range.start], &block, &self.text[range.end..]].concat())
@@ -108,23 +116,32 @@ impl Writer<'_> {
 
     fn items(&mut self, saved: NodeId, wanted: &Memory) -> Option<()> {
         let old = &self.document.memory.items;
+        if *old == wanted.items {
+            return Some(());
+        }
         let nodes = self.elements(saved, "items")?;
         let mut slots = Vec::with_capacity(wanted.items.len());
         for item in &wanted.items {
-            slots.push(
-                match item
-                    .origin
-                    .and_then(|origin| Some((origin, old.get(origin)?)))
+            let before = item
+                .origin
+                .and_then(|origin| Some((origin, old.get(origin)?)));
+            slots.push(match before {
+                Some((origin, before)) if before == item => Slot::Keep(origin),
+                Some((origin, before)) if self.has_fields(nodes[origin], before) => {
+                    self.change_item(nodes[origin], before, item);
+                    Slot::Keep(origin)
+                }
+                Some((origin, before))
+                    if before.name().is_none() && *before == with_value(item, &before.value) =>
                 {
-                    Some((origin, before)) if before == item => Slot::Keep(origin),
-                    Some((origin, before)) if self.is_plain_map(nodes[origin], before) => {
-                        self.change_item(nodes[origin], before, item);
-                        Slot::Keep(origin)
-                    }
-                    Some((origin, _)) => Slot::Change(origin, item_data(item)),
-                    None => Slot::New(item_data(item)),
-                },
-            );
+                    let list = self.document.tree.field(self.yaml, saved, "items")?;
+                    let (before, after) = (data(&before.value), data(&item.value));
+                    self.editor.change_element(list, origin, &before, &after);
+                    Slot::Keep(origin)
+                }
+                Some((origin, _)) => Slot::Change(origin, item_data(item)),
+                None => Slot::New(item_data(item)),
+            });
         }
         self.set_list(saved, "items", &slots, old.len())
     }
@@ -136,13 +153,14 @@ impl Writer<'_> {
         }
         let tree = &self.document.tree;
         let misplaced = tree.field(self.yaml, saved, "deletions").is_some();
-        let in_root = self.elements(root, "deletions")?.len();
+        let in_saved = self.elements(saved, "deletions")?.len();
+        self.elements(root, "deletions")?;
         let main = if misplaced && tree.field(self.yaml, root, "deletions").is_none() {
             saved
         } else {
             root
         };
-        for (map, range) in [(root, 0..in_root), (saved, in_root..old.len())] {
+        for (map, range) in [(saved, 0..in_saved), (root, in_saved..old.len())] {
             let slots: Vec<Slot> = wanted
                 .deletions
                 .iter()
@@ -198,9 +216,10 @@ impl Writer<'_> {
     }
 
     /// Whether an item is a map of the protocol's fields, which can be changed one by one.
-    fn is_plain_map(&self, id: NodeId, item: &Item) -> bool {
-        let named = item.key.is_some() || item.unsound_key.is_some();
-        named && matches!(self.document.tree.nodes[id].kind, Kind::Map { .. })
+    fn has_fields(&self, id: NodeId, item: &Item) -> bool {
+        let tree = &self.document.tree;
+        item.name().is_some() && matches!(tree.nodes[id].kind, Kind::Map { .. })
+            || tree.field(self.yaml, id, "value").is_some()
     }
 
     fn change_item(&mut self, map: NodeId, old: &Item, new: &Item) {
@@ -226,94 +245,10 @@ impl Writer<'_> {
     }
 }
 
-fn item_data(item: &Item) -> Data {
-    map_data(item_fields(item), &item.other)
-}
-
-fn tombstone_data(tombstone: &Tombstone) -> Data {
-    let fields = vec![
-        (
-            "key",
-            tombstone
-                .key
-                .as_ref()
-                .map(|key| Data::Text(key.to_string())),
-        ),
-        (
-            "value",
-            Some(&tombstone.value)
-                .filter(|value| **value != Value::Null)
-                .map(data),
-        ),
-        ("removed", tombstone.removed.map(day)),
-        ("reason", tombstone.reason.clone().map(Data::Text)),
-        ("gen", counted(tombstone.generation)),
-    ];
-    map_data(fields, &tombstone.other)
-}
-
-fn map_data(fields: Vec<Field>, other: &[(String, Value)]) -> Data {
-    let known = fields
-        .into_iter()
-        .filter_map(|(name, data)| Some((name.to_owned(), data?)));
-    Data::Map(
-        known
-            .chain(
-                other
-                    .iter()
-                    .map(|(name, value)| (name.clone(), data(value))),
-            )
-            .collect(),
-    )
-}
-
-/// The fields of an item in the order of the protocol.
-fn item_fields(item: &Item) -> Vec<Field> {
-    let key = item.name().map(|name| Data::Text(name.to_owned()));
-    let tags = item
-        .tags
-        .iter()
-        .cloned()
-        .map(Data::Text)
-        .collect::<Vec<_>>();
-    vec![
-        ("key", key),
-        ("value", Some(data(&item.value))),
-        ("added", item.added.map(day)),
-        ("source", item.source.clone().map(Data::Text)),
-        (
-            "confidence",
-            item.confidence
-                .map(|level| Data::Text(level.as_str().to_owned())),
-        ),
-        ("tags", (!tags.is_empty()).then_some(Data::List(tags))),
-        ("expires", item.expires.map(day)),
-        ("seen", item.seen.map(day)),
-        ("rev", counted(item.rev)),
-        ("gen", counted(item.generation)),
-    ]
-}
-
-fn counted(count: u64) -> Option<Data> {
-    (count > 1).then(|| Data::Bare(count.to_string()))
-}
-
-fn day(date: Date) -> Data {
-    Data::Text(date.to_string())
-}
-
-fn data(value: &Value) -> Data {
-    match value {
-        Value::Null => Data::Bare("null".to_owned()),
-        Value::Bool(bool) => Data::Bare(bool.to_string()),
-        Value::Number(text) => Data::Bare(text.clone()),
-        Value::Text(text) => Data::Text(text.clone()),
-        Value::List(values) => Data::List(values.iter().map(data).collect()),
-        Value::Map(pairs) => Data::Map(
-            pairs
-                .iter()
-                .map(|(name, value)| (name.clone(), data(value)))
-                .collect(),
-        ),
+/// The item with another value: what a person wrote as a plain line stays one where only that changes.
+fn with_value(item: &Item, value: &Value) -> Item {
+    Item {
+        value: value.clone(),
+        ..item.clone()
     }
 }

@@ -182,7 +182,7 @@ fn double_quoted(text: &str) -> String {
             '\r' => out.push_str("\\r"),
             '\t' => out.push_str("\\t"),
             c if is_printable(c) => out.push(c),
-            c if (c as u32) <= 0xff => out.push_str(&format!("\\x{:02x}", c as u32)),
+            // `\\x01` would be shorter, but JSON does not know it.
             c if (c as u32) <= 0xffff => out.push_str(&format!("\\u{:04x}", c as u32)),
             c => out.push_str(&format!("\\U{:08x}", c as u32)),
         }
@@ -262,7 +262,7 @@ mod tests {
             ("=", "\"=\""),
             ("", "\"\""),
             (" a", "\" a\""),
-            ("a\tb\u{1}", "\"a\\tb\\x01\""),
+            ("a\tb\u{1}", "\"a\\tb\\u0001\""),
             ("say \"hi\" \\", "say \"hi\" \\"),
         ] {
             assert_eq!(quoted(text, Quote::Bare, false), expected);

@@ -1,0 +1,91 @@
+//! Files that must be read, and stay byte for byte when nothing changes.
+
+use memskill::{Damage, Document, TEMPLATE};
+
+use crate::support::{entries, name, read};
+
+#[test]
+fn sound_files_are_read_and_stay_as_they_are() {
+    for path in entries("files/sound") {
+        let text = read(&path);
+        let document = Document::parse(text.as_str())
+            .unwrap_or_else(|damage| panic!("{}: {damage:?}", name(&path)));
+        let same = document.with_memory(&document.memory().clone()).unwrap();
+        assert_eq!(same, text, "{}", name(&path));
+    }
+}
+
+#[test]
+fn sound_files_with_items_say_them() {
+    let silent = [
+        "empty-list",
+        "null-list",
+        "json-with",
+        "json-without",
+        "only-the",
+        "new-file",
+    ];
+    for path in entries("files/sound") {
+        let file = name(&path);
+        let document = Document::parse(read(&path)).unwrap();
+        let none = silent.iter().any(|start| file.starts_with(start))
+            || file.ends_with("empty-list")
+            || file == "lists-missing";
+        assert_eq!(document.memory().items.is_empty(), none, "{file}");
+    }
+}
+
+#[test]
+fn the_template_is_sound_and_empty() {
+    let document = Document::parse(TEMPLATE).unwrap();
+    assert!(document.memory().items.is_empty() && document.memory().deletions.is_empty());
+    assert_eq!(document.text(), TEMPLATE);
+}
+
+#[test]
+fn damage_says_in_which_way_a_text_has_no_sound_block() {
+    let memory = "saved_memory:\n  version: 1\n";
+    for (text, expected) in [
+        (String::new(), Damage::Empty),
+        ("\u{feff} \n".to_owned(), Damage::Empty),
+        ("# Notes\n".to_owned(), Damage::Foreign),
+        (memory.to_owned(), Damage::NoBlock),
+        (format!("```text\n{memory}```\n"), Damage::NoBlock),
+        (format!("```yaml\n{memory}"), Damage::Unclosed),
+        (format!("````yaml\n{memory}```\n"), Damage::Unclosed),
+        (format!("~~~yaml\n{memory}```\n"), Damage::Unclosed),
+        (
+            format!("```yaml\n{memory}  a: |\n    ```\n"),
+            Damage::Unclosed,
+        ),
+        ("```yaml\nother: 1\n```\n".to_owned(), Damage::NoMap),
+        ("```yaml\n```\n".to_owned(), Damage::NoMap),
+        ("```yaml\nsaved_memory: 1\n```\n".to_owned(), Damage::NoMap),
+    ] {
+        assert_eq!(
+            Document::parse(text.as_str()).unwrap_err(),
+            expected,
+            "{text}"
+        );
+    }
+}
+
+#[test]
+fn broken_yaml_is_named_with_its_line() {
+    for (yaml, line) in [
+        ("saved_memory:\n  version: 1\n  version: 1\n", 6),
+        ("saved_memory:\n  items: [\n", 5),
+        ("saved_memory:\n  a: \"x\n", 6),
+        ("saved_memory:\n\titems: []\n", 5),
+        ("saved_memory: {}\n---\nb: 1\n", 5),
+        ("saved_memory: *none\n", 4),
+    ] {
+        let text = format!("# Notes\n\n```yaml\n{yaml}```\n");
+        match Document::parse(text.as_str()).unwrap_err() {
+            Damage::Broken(fault) | Damage::Repeated { fault, .. } => {
+                assert_eq!(fault.line, line, "{yaml}{fault:?}");
+            }
+            damage => panic!("{damage:?}: {yaml}"),
+        }
+    }
+}
