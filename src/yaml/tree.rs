@@ -4,7 +4,6 @@
 //! starts at its `|` and ends with its last line, a block collection ends with its last child, and a value
 //! that is not there stands right behind its `:` or `-`.
 
-use std::collections::HashMap;
 use std::ops::Range;
 
 use granit_parser::{Parser, ScalarStyle};
