@@ -57,9 +57,21 @@ fn mended(damaged: &str, base: Option<&str>) -> Option<Document> {
     match Document::parse(damaged) {
         Ok(sound) => Some(sound),
         Err(Damage::Conflict) => conflict::settle(damaged, base),
-        Err(Damage::Broken(_) | Damage::Repeated { .. }) => mend::mend(damaged),
+        Err(Damage::Broken(_) | Damage::Repeated { .. }) => {
+            mend::mend(damaged).and_then(|mended| still_disabled(mended, damaged))
+        }
         Err(_) => None,
     }
+}
+
+/// A memory that said that it is disabled stays so, also where the line that said it was settled otherwise.
+fn still_disabled(mended: Document, damaged: &str) -> Option<Document> {
+    if !mended.memory().settings.enabled || !salvage::is_disabled(damaged) {
+        return Some(mended);
+    }
+    let mut memory = mended.memory().clone();
+    memory.settings.enabled = false;
+    Document::parse(mended.with_memory(&memory).ok()?).ok()
 }
 
 /// The template with what could be read, and the old text as notes.

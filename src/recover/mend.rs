@@ -22,30 +22,31 @@ pub(super) fn mend(text: &str) -> Option<Document> {
             Ok(document) => return Some(document),
             Err(damage) => damage,
         };
-        let mut better = None;
+        let before = rest(&text, &Err(damage.clone()));
+        let mut best: Option<((u8, usize), String, Result<Document, Damage>)> = None;
         for candidate in candidates(&text, &damage) {
             work += candidate.len().max(4096);
             if work > MAX_WORK {
                 return None;
             }
             let parsed = Document::parse(candidate.clone());
-            if remaining(&candidate, &parsed) < remaining(&text, &Err(damage.clone())) {
-                better = Some((candidate, parsed));
-                break;
+            let left = rest(&candidate, &parsed);
+            if left < best.as_ref().map_or(before, |(least, ..)| *least) {
+                best = Some((left, candidate, parsed));
             }
         }
-        (text, state) = better?;
+        (text, state) = best.map(|(_, text, state)| (text, state))?;
     }
 }
 
-/// How many bytes are left from where the parser stumbled.
-fn remaining(text: &str, parsed: &Result<Document, Damage>) -> usize {
+/// How much is still to be put right: what follows where the parser stumbled, then repeated names.
+fn rest(text: &str, parsed: &Result<Document, Damage>) -> (u8, usize) {
     match parsed {
-        Ok(_) => 0,
-        // Names are looked at only once all of it parses.
-        Err(Damage::Repeated { fault, .. }) => text.len() - fault.offset,
-        Err(Damage::Broken(fault)) => text.len() * 2 + 1 - fault.offset,
-        Err(_) => usize::MAX,
+        Ok(_) => (0, 0),
+        // Names are looked at only once all of it parses; each one settled shortens the text.
+        Err(Damage::Repeated { .. }) => (1, text.len()),
+        Err(Damage::Broken(fault)) => (2, text.len() - fault.offset),
+        Err(_) => (3, 0),
     }
 }
 
@@ -71,15 +72,21 @@ fn settled(text: &str, earlier: &Range<usize>, later: &Range<usize>) -> Option<S
     let day = |value: &str| value.trim_matches(['"', '\'']).parse::<Date>().ok();
     let gone = match (day(first), day(second)) {
         (Some(a), Some(b)) if a > b => later,
+        _ if first == second && without_lines(text, earlier).is_none() => later,
         _ if first == second || is_small(first) => earlier,
         _ if second.is_empty() || second == "[]" => later,
         _ => return None,
     };
-    let start = text[..gone.start].rfind('\n').map_or(0, |at| at + 1);
-    let end = text[gone.end..]
+    without_lines(text, gone)
+}
+
+/// The text without a pair that has its lines for itself.
+fn without_lines(text: &str, pair: &Range<usize>) -> Option<String> {
+    let start = text[..pair.start].rfind('\n').map_or(0, |at| at + 1);
+    let end = text[pair.end..]
         .find('\n')
-        .map_or(text.len(), |at| gone.end + at + 1);
-    let own_lines = text[start..gone.start].trim().is_empty();
+        .map_or(text.len(), |at| pair.end + at + 1);
+    let own_lines = text[start..pair.start].trim().is_empty();
     own_lines.then(|| [&text[..start], &text[end..]].concat())
 }
 
@@ -104,10 +111,15 @@ fn slips(text: &str, fault: &Fault) -> Vec<String> {
         .rev()
         .skip(2)
         .find(|line| opens_bracket(&text[(*line).clone()]));
-    for line in near.chain(bracket) {
-        if let Some(mended) = quoted_value(&text[line.clone()]) {
-            found.push([&text[..line.start], &mended, &text[line.end..]].concat());
-        }
+    for line in near
+        .chain(bracket)
+        .filter(|line| !is_structure(&text[(*line).clone()]))
+    {
+        let said = &text[line.clone()];
+        let mended = closed_bracket(said).into_iter().chain(quoted_value(said));
+        found.extend(
+            mended.map(|mended| [&text[..line.start], &mended, &text[line.end..]].concat()),
+        );
     }
     found
 }
@@ -148,6 +160,21 @@ fn without_tabs(text: &str, range: &Range<usize>) -> Vec<String> {
         .concat()
     };
     [2, 4, 8].into_iter().map(widened).collect()
+}
+
+/// Whether a line carries the memory itself; as a quoted value it would lose what it holds.
+fn is_structure(line: &str) -> bool {
+    ["saved_memory:", "settings:", "items:", "deletions:"]
+        .iter()
+        .any(|name| line.trim_start().starts_with(name))
+}
+
+/// The line with the bracket closed that it opens.
+fn closed_bracket(line: &str) -> Option<String> {
+    let value = line[value_start(line)?..].trim_end();
+    let close = if value.starts_with('[') { ']' } else { '}' };
+    let open = value.starts_with(['[', '{']) && !value.contains([close, '#']);
+    open.then(|| format!("{}{close}", line.trim_end()))
 }
 
 fn opens_bracket(line: &str) -> bool {

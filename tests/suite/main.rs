@@ -6,6 +6,8 @@
     reason = "test code"
 )]
 
+/// Damaged files, and what becomes of each.
+mod damaged;
 /// Every operation on every style of file, and stories of single edits.
 mod edits;
 /// Files that must be read, and stay byte for byte when nothing changes.
