@@ -74,6 +74,8 @@ pub enum Error {
         /// What is allowed.
         allowed: &'static str,
     },
+    /// A key came without a value.
+    NoValue(String),
     /// A document of candidates does not parse.
     BadCandidates(String),
     /// A rule of the guard refused a field.
@@ -130,6 +132,7 @@ impl Error {
                 given: given.clone(),
                 allowed,
             },
+            Self::NoValue(key) => Self::NoValue(key.clone()),
             other => Self::BadCandidates(other.to_string()),
         }
     }
@@ -175,7 +178,7 @@ impl Error {
                 "go to a work tree with `-C DIR`, or name the file with `--file`"
             }
             Self::Git { .. } => "repair the repository, or name the file with `--file`",
-            Self::Malformed { .. } | Self::BadCandidates(_) => {
+            Self::Malformed { .. } | Self::NoValue(_) | Self::BadCandidates(_) => {
                 "`memskill remember --help` has examples"
             }
             Self::Guarded { .. } => "save the preference, not the text around it",
@@ -249,6 +252,7 @@ impl fmt::Display for Error {
             } => {
                 write!(f, "{field} {given:?} is not {allowed}")
             }
+            Self::NoValue(key) => write!(f, "there is no value for {key}"),
             Self::BadCandidates(why) => write!(f, "the candidates do not parse: {why}"),
             Self::Guarded {
                 rule,

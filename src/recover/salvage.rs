@@ -172,7 +172,9 @@ fn entries(source: &str) -> Vec<Entry<'_>> {
             || has_key && said.starts_with("key:")
         {
             dash = dash.min(indent);
-            is_open = true;
+            // Braces that close on their line are a whole entry.
+            is_open =
+                !(said.starts_with('{') && said.trim_end().trim_end_matches(',').ends_with('}'));
             found.push(Entry {
                 section: section.unwrap_or(Section::Items),
                 lines: vec![line],

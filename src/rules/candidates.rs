@@ -98,14 +98,8 @@ fn candidate(value: Value) -> Result<Candidate> {
         }
     }
     if candidate.value == Value::Null {
-        let given = candidate
-            .key
-            .map_or_else(String::new, |key| key.to_string());
-        return Err(Error::Malformed {
-            field: "candidate",
-            given,
-            allowed: "a key with a value",
-        });
+        let name = candidate.key.map_or_else(|| "a candidate".to_owned(), |key| key.to_string());
+        return Err(Error::NoValue(name));
     }
     Ok(candidate)
 }

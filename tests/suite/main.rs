@@ -18,5 +18,7 @@ mod laws;
 mod operation;
 /// What an edit promises about the text it leaves.
 mod promise;
+/// What a person types, and what comes back.
+mod sessions;
 /// Reading fixtures and comparing text.
 mod support;

@@ -28,13 +28,11 @@ impl Context {
         Ok(Store::open(location))
     }
 
-    /// The memory of the user beside that of the repository; none where one of them was named alone.
+    /// The memory of the user beside that of the repository; none where it is not there or one of them was named alone.
     pub(crate) fn user_store(&self) -> Option<Store> {
         let alone = self.user || self.file.is_some();
-        Location::user(&self.environment)
-            .ok()
-            .filter(|_| !alone)
-            .map(Store::open)
+        let location = Location::user(&self.environment).ok().filter(|_| !alone)?;
+        location.memory_path.symlink_metadata().is_ok().then(|| Store::open(location))
     }
 
     /// Whose memory the command is about.

@@ -167,11 +167,7 @@ impl RememberArgs {
             return Ok((Some(lesson), rest));
         }
         match (key, self.words.len()) {
-            (Ok(key), 1) if key.is_namespaced() && !first.contains(' ') => Err(Error::Malformed {
-                field: "value",
-                given: String::new(),
-                allowed: "there; say `memskill remember KEY VALUE`",
-            }),
+            (Ok(key), 1) if key.is_namespaced() && !first.contains(' ') => Err(Error::NoValue(key.to_string())),
             (_, 1) => Ok((None, first.clone())),
             (key, 2) => Ok((Some(key?), rest)),
             (Ok(key), _) if key.is_namespaced() => Ok((Some(key), rest)),

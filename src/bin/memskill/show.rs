@@ -65,6 +65,7 @@ pub(crate) fn run(
     let profile = Profile::of(&memories, context.today, args.limit.unwrap_or(MAX_BULLETS));
     let code = match &args.key {
         Some(key) => one(key, &memories, out)?,
+        None if shown.is_empty() => ExitCode::SUCCESS,
         None => {
             let text = match args {
                 ShowArgs { all: true, .. } => everything(&shown, out),
@@ -79,10 +80,7 @@ pub(crate) fn run(
             ExitCode::SUCCESS
         }
     };
-    match missing {
-        Some(error) => Err(error.into()),
-        None => Ok(code),
-    }
+    missing.map_or(Ok(code), |error| Err(error.into()))
 }
 
 /// The scopes, and why the repository's is not among them: a web page under this name does not silence the user's.
