@@ -32,9 +32,16 @@ impl Document {
 
     /// What most likely hinders a change.
     fn obstacle(&self) -> &'static str {
+        let yaml = self.yaml();
         let is_alias = |node: &Node| matches!(node.kind, Kind::Alias(_));
+        let keeps_blank_lines = |node: &Node| {
+            let header = yaml[node.span.clone()].lines().next().unwrap_or_default();
+            header.starts_with(['|', '>']) && header.contains('+')
+        };
         if self.tree.nodes.iter().any(is_alias) {
             "an alias in the block needs what this would change"
+        } else if self.tree.nodes.iter().any(keeps_blank_lines) {
+            "text that keeps its blank lines (`|+`) would take in those behind this change"
         } else {
             "this change cannot be made without touching other bytes of the block"
         }

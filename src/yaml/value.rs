@@ -96,7 +96,9 @@ impl Editor<'_> {
             _ => text.len(),
         };
         self.cuts.replace(range, [before, &text[..header]].concat());
-        self.cuts.replace(end..end, &text[header..]);
+        if header < text.len() {
+            self.cuts.replace(end..end, &text[header..]);
+        }
     }
 
     fn cut_start(&self, id: NodeId) -> usize {

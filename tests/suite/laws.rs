@@ -13,7 +13,7 @@ use crate::operation::Operation;
 use crate::promise::{broken, perform};
 use crate::support::{diff, entries, read};
 
-/// Random edits of random files keep every promise, and few are refused.
+/// Random edits of random files keep every promise, and none is refused without need.
 #[test]
 fn random_edits_of_random_files_keep_every_promise() {
     let (mut done, mut refused, mut failures) = (0, Vec::new(), Vec::new());
@@ -45,6 +45,8 @@ fn random_edits_of_random_files_keep_every_promise() {
         failures.len(),
         failures[..failures.len().min(5)].join("\n")
     );
+    // `|+` makes blank lines data: it would take in those behind an item that is removed after it.
+    refused.retain(|(_, _, before)| !before.contains("|+") && !before.contains(">+"));
     assert!(
         refused.is_empty(),
         "{} refused, {done} done: {:#?}",
