@@ -32,7 +32,11 @@ impl Context {
     pub(crate) fn user_store(&self) -> Option<Store> {
         let alone = self.user || self.file.is_some();
         let location = Location::user(&self.environment).ok().filter(|_| !alone)?;
-        location.memory_path.symlink_metadata().is_ok().then(|| Store::open(location))
+        location
+            .memory_path
+            .symlink_metadata()
+            .is_ok()
+            .then(|| Store::open(location))
     }
 
     /// Whose memory the command is about.

@@ -167,7 +167,9 @@ impl RememberArgs {
             return Ok((Some(lesson), rest));
         }
         match (key, self.words.len()) {
-            (Ok(key), 1) if key.is_namespaced() && !first.contains(' ') => Err(Error::NoValue(key.to_string())),
+            (Ok(key), 1) if key.is_namespaced() && !first.contains(' ') => {
+                Err(Error::NoValue(key.to_string()))
+            }
             (_, 1) => Ok((None, first.clone())),
             (key, 2) => Ok((Some(key?), rest)),
             (Ok(key), _) if key.is_namespaced() => Ok((Some(key), rest)),
