@@ -3,6 +3,7 @@
 //! `LAWS=100000` runs more cases, `LAWS_SEED=7` begins elsewhere. A failure names its seed, which alone
 //! repeats it.
 
+use crate::dice::Dice;
 use std::fmt::Write as _;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -118,35 +119,6 @@ fn seeds() -> std::ops::Range<u64> {
     };
     let start = number("LAWS_SEED").unwrap_or(0);
     start..start + number("LAWS").unwrap_or(3000)
-}
-
-/// Deterministic randomness (xorshift64*).
-struct Dice(u64);
-
-impl Dice {
-    fn new(seed: u64) -> Self {
-        Self((seed + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1)
-    }
-
-    fn roll(&mut self) -> u64 {
-        self.0 ^= self.0 >> 12;
-        self.0 ^= self.0 << 25;
-        self.0 ^= self.0 >> 27;
-        self.0.wrapping_mul(0x2545_f491_4f6c_dd1d) >> 33
-    }
-
-    fn below(&mut self, limit: usize) -> usize {
-        (self.roll() as usize) % limit.max(1)
-    }
-
-    /// True once in `n` times.
-    fn one_in(&mut self, n: usize) -> bool {
-        self.below(n) == 0
-    }
-
-    fn pick<'p, T>(&mut self, all: &'p [T]) -> &'p T {
-        &all[self.below(all.len())]
-    }
 }
 
 /// A file with a memory in random styles.

@@ -8,6 +8,8 @@
 
 /// Damaged files, and what becomes of each.
 mod damaged;
+/// Seeded random numbers.
+mod dice;
 /// Every operation on every style of file, and stories of single edits.
 mod edits;
 /// Files that must be read, and stay byte for byte when nothing changes.
@@ -16,8 +18,12 @@ mod files;
 mod laws;
 /// An edit as one line of text: how it changes a memory, and how it changes what a second reader reads.
 mod operation;
+/// The Active Profile: its order, its bounds, and who is kept out.
+mod profile;
 /// What an edit promises about the text it leaves.
 mod promise;
+/// The rules table of the protocol: one row a cell.
+mod rules;
 /// What a person types, and what comes back.
 mod sessions;
 /// Reading fixtures and comparing text.

@@ -1,0 +1,421 @@
+//! The rules table of the protocol: one row a cell.
+
+use Confidence::{High, Low, Medium};
+use Intent::{Automatic, Explicit};
+use memskill::{
+    Breadth, Candidate, Change, Confidence, Date, Document, Error, How, Intent, Item, Key, Memory,
+    Switch, Target, Value, confirm, doubt, forget, remember, switch,
+};
+
+const TODAY: &str = "2026-11-17";
+
+fn day(text: &str) -> Date {
+    text.parse().unwrap()
+}
+
+fn key(text: &str) -> Key {
+    text.parse().unwrap()
+}
+
+fn text(text: &str) -> Value {
+    Value::Text(text.to_owned())
+}
+
+/// A memory whose block holds these lines below `saved_memory` and `deletions`.
+fn memory(items: &str, deletions: &str) -> Memory {
+    let block = format!("saved_memory:\n  version: 1\n  items:\n{items}deletions:\n{deletions}");
+    Document::parse(format!("```yaml\n{block}```\n"))
+        .unwrap()
+        .memory()
+        .clone()
+}
+
+/// A memory with one item `a.b: old` of that confidence, first saved on the first of the month.
+fn with(confidence: Confidence) -> Memory {
+    let tag = if confidence == Low {
+        "      tags: [needs-confirmation, style]\n"
+    } else {
+        "      tags: [style]\n"
+    };
+    let level = confidence.as_str();
+    memory(
+        &format!(
+            "    - key: a.b\n      value: old\n      added: 2026-11-01\n      confidence: {level}\n{tag}"
+        ),
+        "",
+    )
+}
+
+fn candidate(value: &str) -> Candidate {
+    Candidate::new(Some(key("a.b")), text(value))
+}
+
+fn save(memory: &mut Memory, value: &str, intent: Intent) -> Result<Change, Error> {
+    remember(memory, candidate(value), intent, day(TODAY))
+}
+
+fn item(memory: &Memory) -> &Item {
+    memory.item(&key("a.b")).expect("the item is there")
+}
+
+#[test]
+fn disabled_memory_refuses_only_automatic_writes() {
+    for (intent, written) in [(Explicit, true), (Automatic, false)] {
+        let mut memory = memory("", "");
+        switch(&mut memory, Switch::Enabled(false), day(TODAY));
+        let before = memory.clone();
+        let answer = save(&mut memory, "new", intent);
+        assert_eq!(answer.is_ok(), written, "{intent:?}");
+        assert_eq!(memory == before, !written, "a refusal changes nothing");
+        assert!(written || matches!(answer, Err(Error::Disabled)));
+    }
+}
+
+#[test]
+fn confidence_by_default_follows_from_the_intent() {
+    for (intent, given, expected) in [
+        (Explicit, None, High),
+        (Explicit, Some(Low), Low),
+        (Explicit, Some(Medium), Medium),
+        (Automatic, None, Medium),
+        (Automatic, Some(Low), Low),
+        (Automatic, Some(High), High),
+    ] {
+        let mut memory = memory("", "");
+        let wish = Candidate {
+            confidence: given,
+            ..candidate("new")
+        };
+        remember(&mut memory, wish, intent, day(TODAY)).unwrap();
+        let item = item(&memory);
+        assert_eq!(item.confidence, Some(expected), "{intent:?} {given:?}");
+        assert_eq!(
+            item.is_tagged("needs-confirmation"),
+            expected == Low,
+            "low carries its tag"
+        );
+        let source = if intent == Explicit {
+            "explicit user preference"
+        } else {
+            "inferred"
+        };
+        assert_eq!(item.source.as_deref(), Some(source));
+        assert_eq!(
+            (item.added, item.rev, item.generation),
+            (Some(day(TODAY)), 1, 1)
+        );
+    }
+}
+
+#[test]
+fn the_same_value_again_makes_it_surer() {
+    for (intent, before, after) in [
+        (Explicit, Low, High),
+        (Explicit, Medium, High),
+        (Explicit, High, High),
+        (Automatic, Low, Medium),
+        (Automatic, Medium, High),
+        (Automatic, High, High),
+    ] {
+        let mut memory = with(before);
+        save(&mut memory, "old", intent).unwrap();
+        let now = item(&memory).clone();
+        assert_eq!(now.confidence, Some(after), "{intent:?} {before:?}");
+        assert_eq!(
+            now.tags,
+            ["style"],
+            "the tag goes with the rise, the others stay"
+        );
+        assert_eq!(
+            (now.added, now.seen),
+            (Some(day("2026-11-01")), Some(day(TODAY)))
+        );
+        let source = (intent == Automatic).then_some("repeated signal");
+        assert_eq!(now.source.as_deref(), source);
+        let again = save(&mut memory, "old", intent).unwrap();
+        assert!(
+            matches!(again, Change::Unchanged(_)),
+            "a retry on the same day is no signal"
+        );
+    }
+}
+
+#[test]
+fn another_value_replaces_what_the_intent_may_replace() {
+    for (intent, before, replaced) in [
+        (Explicit, Low, true),
+        (Explicit, Medium, true),
+        (Explicit, High, true),
+        (Automatic, Low, true),
+        (Automatic, Medium, true),
+        (Automatic, High, false),
+    ] {
+        let mut memory = with(before);
+        let answer = save(&mut memory, "new", intent);
+        assert_eq!(answer.is_ok(), replaced, "{intent:?} {before:?}");
+        let now = item(&memory);
+        if replaced {
+            assert_eq!((&now.value, now.rev), (&text("new"), 2));
+            assert_eq!(
+                (now.added, now.tags.clone()),
+                (Some(day("2026-11-01")), vec!["style".to_owned()])
+            );
+            assert_eq!(memory.updated, Some(day(TODAY)));
+        } else {
+            assert!(matches!(answer, Err(Error::Contradiction(_))));
+            assert_eq!((&now.value, memory.updated), (&text("old"), None));
+        }
+    }
+}
+
+#[test]
+fn a_tombstone_stops_only_automatic_writes() {
+    let by_key = "  - key: a.b\n    removed: 2026-10-01\n    reason: user asked\n    gen: 2\n";
+    let by_value = "  - value: NEW  value\n    removed: 2026-10-01\n    reason: user asked\n";
+    let moved = "  - key: a.b\n    removed: 2026-10-01\n    reason: moved\n";
+    let archived = "  - key: a.b\n    removed: 2026-10-01\n    reason: archived\n";
+    for (tombstone, intent, generation) in [
+        (by_key, Explicit, Some(3)),
+        (by_value, Explicit, Some(1)),
+        (by_key, Automatic, None),
+        (by_value, Automatic, None),
+        (moved, Automatic, Some(2)),
+        (archived, Automatic, Some(2)),
+    ] {
+        let mut memory = memory("", tombstone);
+        let answer = save(&mut memory, "new value", intent);
+        match generation {
+            Some(generation) => {
+                assert_eq!(item(&memory).generation, generation, "{tombstone}");
+                assert!(
+                    memory.deletions.is_empty(),
+                    "a key is never alive and forgotten at once"
+                );
+            }
+            None => {
+                let Err(Error::Forgotten {
+                    removed, reason, ..
+                }) = answer
+                else {
+                    panic!("{answer:?}")
+                };
+                assert_eq!(
+                    (removed.as_str(), reason.as_str()),
+                    ("2026-10-01", "user asked")
+                );
+                assert!(memory.items.is_empty() && memory.deletions.len() == 1);
+            }
+        }
+    }
+}
+
+#[test]
+fn the_guard_refuses_for_both_intents() {
+    for intent in [Explicit, Automatic] {
+        let mut memory = memory("", "");
+        let long = save(&mut memory, &"x".repeat(501), intent);
+        assert!(
+            matches!(
+                long,
+                Err(Error::Guarded {
+                    rule: "too-long",
+                    field: "value",
+                    ..
+                })
+            ),
+            "{long:?}"
+        );
+        let many = Candidate {
+            tags: (0..9).map(|n| n.to_string()).collect(),
+            ..candidate("v")
+        };
+        assert!(remember(&mut memory, many, intent, day(TODAY)).is_err());
+        assert!(memory.items.is_empty());
+    }
+}
+
+#[test]
+fn one_key_has_one_item_once_it_is_written() {
+    let twice = "    - {key: a.b, value: first, added: 2026-02-01}\n    - {key: c.d, value: other}\n    \
+                 - {key: a.b, value: second, added: 2026-01-01}\n";
+    let mut memory = memory(twice, "");
+    assert_eq!(
+        item(&memory).value,
+        text("first"),
+        "the later `added` holds"
+    );
+    save(&mut memory, "first", Explicit).unwrap();
+    let names: Vec<_> = memory.items.iter().map(Item::name).collect();
+    assert_eq!(names, [Some("a.b"), Some("c.d")]);
+}
+
+#[test]
+fn a_new_item_goes_to_its_place_in_a_sorted_list_else_to_the_end() {
+    for (before, expected) in [
+        ("a.a c.c", "a.a b.b c.c"),
+        ("c.c", "b.b c.c"),
+        ("a.a", "a.a b.b"),
+        ("c.c a.a", "c.c a.a b.b"),
+    ] {
+        let lines: String = before
+            .split(' ')
+            .map(|key| format!("    - {{key: {key}, value: 1}}\n"))
+            .collect();
+        let mut memory = memory(&lines, "");
+        remember(
+            &mut memory,
+            Candidate::new(Some(key("b.b")), text("x")),
+            Explicit,
+            day(TODAY),
+        )
+        .unwrap();
+        let names: Vec<_> = memory.items.iter().filter_map(Item::name).collect();
+        assert_eq!(names.join(" "), expected);
+    }
+}
+
+#[test]
+fn append_adds_to_a_list_what_it_lacks() {
+    let mut memory = memory(
+        "    - {key: a.b, value: [x, y]}\n    - {key: c.d, value: z}\n",
+        "",
+    );
+    let wish = |name: &str, value: &str| Candidate {
+        how: How::Append,
+        ..Candidate::new(Some(key(name)), text(value))
+    };
+    remember(&mut memory, wish("a.b", "y"), Explicit, day(TODAY)).unwrap();
+    remember(&mut memory, wish("a.b", "z"), Explicit, day(TODAY)).unwrap();
+    assert_eq!(item(&memory).value.to_string(), "x, y, z");
+    let refused = remember(&mut memory, wish("c.d", "z"), Explicit, day(TODAY));
+    assert!(matches!(refused, Err(Error::NotAList(_))));
+}
+
+#[test]
+fn confirm_and_doubt_move_one_item() {
+    for (rule, before, after, rev) in [
+        (
+            confirm as fn(&mut Memory, &Key, Date) -> Result<Change, Error>,
+            Low,
+            High,
+            2,
+        ),
+        (confirm, Medium, High, 1),
+        (doubt, High, Medium, 2),
+        (doubt, Medium, Low, 2),
+        (doubt, Low, Low, 1),
+    ] {
+        let mut memory = with(before);
+        rule(&mut memory, &key("a.b"), day(TODAY)).unwrap();
+        let now = item(&memory);
+        assert_eq!(now.confidence, Some(after), "{before:?}");
+        assert_eq!(now.is_tagged("needs-confirmation"), after == Low);
+        assert_eq!(
+            now.rev, rev,
+            "a lowered confidence or a removed tag counts, a raised one does not"
+        );
+    }
+}
+
+#[test]
+fn forget_matches_keys_by_key_and_text_by_value() {
+    let items = "    - {key: a.b, value: use docker}\n    - {key: a.c, value: docker compose}\n    \
+                 - {key: word, value: tabs}\n    - plain text\n    - {key: Not A/Key, value: 1}\n";
+    let table: [(&str, Result<&[&str], usize>); 9] = [
+        ("a.b", Ok(&["a.b"])),
+        ("A.B", Ok(&["a.b"])),
+        ("use.docker", Err(0)),
+        ("docker", Err(2)),
+        ("dock", Err(0)),
+        ("USE  docker", Ok(&["a.b"])),
+        ("word", Ok(&["word"])),
+        ("tabs", Ok(&["word"])),
+        ("Not A/Key", Ok(&["Not A/Key"])),
+    ];
+    for (argument, expected) in table {
+        let mut memory = memory(items, "");
+        let gone = forget(
+            &mut memory,
+            &Target::from_argument(argument),
+            Breadth::One,
+            "why",
+            day(TODAY),
+        );
+        match (gone, expected) {
+            (Ok(gone), Ok(names)) => {
+                assert_eq!(
+                    gone.iter().filter_map(Item::name).collect::<Vec<_>>(),
+                    names,
+                    "{argument}"
+                );
+                assert_eq!(memory.deletions[0].removed, Some(day(TODAY)));
+            }
+            (Err(Error::NotFound(_)), Err(0)) => {}
+            (Err(Error::Ambiguous(matches)), Err(count)) => {
+                assert_eq!(matches.len(), count, "{argument}")
+            }
+            (answer, _) => panic!("{argument}: {answer:?}"),
+        }
+    }
+}
+
+#[test]
+fn a_tombstone_has_a_value_only_where_the_item_has_no_key() {
+    let hidden = "a\\u202eb";
+    let mut memory = memory(
+        &format!("    - {{key: a.b, value: x}}\n    - plain\n    - \"{hidden}\"\n"),
+        "",
+    );
+    for target in ["x", "plain", "a\u{202e}b"] {
+        forget(
+            &mut memory,
+            &Target::Value(target.to_owned()),
+            Breadth::One,
+            "why",
+            day(TODAY),
+        )
+        .unwrap();
+    }
+    let said: Vec<_> = memory
+        .deletions
+        .iter()
+        .map(|one| (one.key.is_some(), one.value.to_string()))
+        .collect();
+    let expected = [
+        (true, String::new()),
+        (false, "plain".to_owned()),
+        (false, String::new()),
+    ];
+    assert_eq!(said, expected, "and never a value that the guard refuses");
+}
+
+#[test]
+fn forgetting_and_coming_back_counts_generations() {
+    let mut memory = with(High);
+    for generation in 1..4 {
+        assert_eq!(item(&memory).generation, generation);
+        forget(
+            &mut memory,
+            &Target::Key(key("a.b")),
+            Breadth::One,
+            "why",
+            day(TODAY),
+        )
+        .unwrap();
+        assert_eq!(
+            (memory.deletions.len(), memory.deletions[0].generation),
+            (1, generation)
+        );
+        save(&mut memory, "old", Explicit).unwrap();
+    }
+}
+
+#[test]
+fn a_switch_that_stands_right_changes_nothing() {
+    let mut memory = memory("", "");
+    let before = memory.clone();
+    assert!(!switch(&mut memory, Switch::Enabled(true), day(TODAY)));
+    assert_eq!(memory, before);
+    assert!(switch(&mut memory, Switch::Announce(false), day(TODAY)));
+    assert_eq!(memory.updated, Some(day(TODAY)));
+}
