@@ -55,7 +55,7 @@ impl Field {
 }
 
 /// Refuses an item that may not be written.
-pub fn admit(item: &Item) -> Result<()> {
+pub(crate) fn admit(item: &Item) -> Result<()> {
     let printed = item.value.to_string();
     judge(Field::Value, &printed)?;
     if item.tags.len() > 8 {
@@ -67,7 +67,7 @@ pub fn admit(item: &Item) -> Result<()> {
 }
 
 /// Refuses a reason that may not be written.
-pub fn admit_reason(reason: &str) -> Result<()> {
+pub(crate) fn admit_reason(reason: &str) -> Result<()> {
     judge(Field::Reason, reason)
 }
 
@@ -77,7 +77,7 @@ pub(crate) fn admits_value(value: &Value) -> bool {
 }
 
 /// The rule that keeps an item away from agents.
-pub fn withheld(item: &Item) -> Option<&'static str> {
+pub(crate) fn withheld(item: &Item) -> Option<&'static str> {
     let refused = |rule: &&Rule| {
         texts(item)
             .into_iter()

@@ -18,14 +18,14 @@ use std::str::FromStr;
 use crate::error::Error;
 
 /// The tag of an item that the user has not confirmed; `low` always carries it.
-pub const NEEDS_CONFIRMATION: &str = "needs-confirmation";
+pub(crate) const NEEDS_CONFIRMATION: &str = "needs-confirmation";
 /// The tag of an item that comes first in the profile.
-pub const PINNED: &str = "pinned";
+pub(crate) const PINNED: &str = "pinned";
 /// The tag of an item that stays out of the profile until it is asked for.
-pub const ON_DEMAND: &str = "on-demand";
+pub(crate) const ON_DEMAND: &str = "on-demand";
 
 /// Fields that memskill does not know, kept as they are.
-pub type Fields = Vec<(String, Value)>;
+pub(crate) type Fields = Vec<(String, Value)>;
 
 /// What the block says.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -366,7 +366,7 @@ impl Scope {
 }
 
 /// A short stable name for some bytes (FNV-1a): file names of copies and of conflicts, no security.
-pub fn fingerprint(bytes: &[u8]) -> u64 {
+pub(crate) fn fingerprint(bytes: &[u8]) -> u64 {
     bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
         (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3)
     })

@@ -16,7 +16,7 @@ pub fn line(text: &str) -> String {
     while let Some(c) = chars.next() {
         match c {
             '\u{1b}' | '\u{90}' | '\u{98}' | '\u{9b}' | '\u{9d}'..='\u{9f}' => {
-                skip_sequence(c, &mut chars)
+                skip_sequence(c, &mut chars);
             }
             c if is_space(c) => {
                 if !out.ends_with(' ') {

@@ -15,9 +15,9 @@ pub enum Value {
     /// Anything else that is one word or many.
     Text(String),
     /// A list of values.
-    List(Vec<Value>),
+    List(Vec<Self>),
     /// Named values in the order of the file.
-    Map(Vec<(String, Value)>),
+    Map(Vec<(String, Self)>),
 }
 
 impl Value {

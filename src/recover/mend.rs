@@ -12,6 +12,9 @@ use crate::yaml::{Fault, quote};
 /// How much may be mended before the text counts as rubbish: parses times bytes.
 const MAX_WORK: usize = 256 << 20;
 
+/// How much is left, the text, and what it says.
+type Attempt = ((u8, usize), String, Result<Document, Damage>);
+
 /// The document after the least mending; `None` where mending is not enough.
 pub(super) fn mend(text: &str) -> Option<Document> {
     let mut text = text.to_owned();
@@ -23,7 +26,7 @@ pub(super) fn mend(text: &str) -> Option<Document> {
             Err(damage) => damage,
         };
         let before = rest(&text, &Err(damage.clone()));
-        let mut best: Option<((u8, usize), String, Result<Document, Damage>)> = None;
+        let mut best: Option<Attempt> = None;
         for candidate in candidates(&text, &damage) {
             work += candidate.len().max(4096);
             if work > MAX_WORK {

@@ -15,7 +15,7 @@ pub fn confirm(memory: &mut Memory, key: &Key, today: Date) -> Result<Change> {
 /// The item is one level less sure.
 pub fn doubt(memory: &mut Memory, key: &Key, today: Date) -> Result<Change> {
     settle(memory, key, today, |item| {
-        set_confidence(item, item.sureness().lowered())
+        set_confidence(item, item.sureness().lowered());
     })
 }
 

@@ -7,7 +7,7 @@ use crate::dice::Dice;
 use std::fmt::Write as _;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use memskill::{Document, Memory};
+use memskill::{Document, Memory, Repair, recover};
 
 use crate::edits::operations;
 use crate::operation::Operation;
@@ -77,6 +77,29 @@ fn mutated_files_never_panic() {
             Ok(Ok(())) => {}
             Ok(Err(said)) => panic!("seed {seed}: {said}\n{text}"),
             Err(_) => panic!("seed {seed} panicked\n{text:?}"),
+        }
+    }
+}
+
+/// Whatever a file holds, recovery leaves a sound file that says the old text, and twice is once.
+#[test]
+fn mutated_files_are_recovered_once() {
+    let files: Vec<String> = entries("files/sound").iter().map(read).collect();
+    for seed in seeds().step_by(5) {
+        let mut dice = Dice::new(seed ^ 0xdead);
+        let text = mutated(&files[dice.below(files.len())], &mut dice);
+        // A newer version is never written, so never recovered.
+        let Ok(repaired) = recover(&text, None) else {
+            continue;
+        };
+        let once = repaired.document.text();
+        let twice = recover(once, None).unwrap();
+        assert_eq!(twice.document.text(), once, "seed {seed}\n{text}");
+        if repaired.repair == Repair::Recovered {
+            assert!(
+                once.contains(text.trim_start_matches('\u{feff}')),
+                "seed {seed}\n{text}"
+            );
         }
     }
 }

@@ -352,7 +352,7 @@ fn forget_matches_keys_by_key_and_text_by_value() {
             }
             (Err(Error::NotFound(_)), Err(0)) => {}
             (Err(Error::Ambiguous(matches)), Err(count)) => {
-                assert_eq!(matches.len(), count, "{argument}")
+                assert_eq!(matches.len(), count, "{argument}");
             }
             (answer, _) => panic!("{argument}: {answer:?}"),
         }

@@ -79,38 +79,41 @@ pub(crate) fn run(
     } else {
         Intent::Explicit
     };
-    let candidates = match &args.from {
-        Some(path) => read_candidates(&read(path)?)?,
-        None => vec![Ok(args.candidate()?)],
-    };
+    let candidates = args.candidates()?;
     let store = context.store()?;
     let done = context.change(&store, (args.write, intent), |memory| {
-        let one = |candidate: &Result<Candidate, Error>| match candidate {
-            Ok(candidate) => remember(memory, args.completed(candidate), intent, context.today),
-            Err(error) => Err(error.again()),
+        let sound = candidates.iter().flatten().cloned();
+        let answers = sound.map(|one| remember(memory, one, intent, context.today));
+        let answers: Vec<Result<Change, Error>> = match args.from {
+            Some(_) => answers.collect(),
+            // One candidate alone that is refused is a refusal of the command.
+            None => answers
+                .collect::<Result<Vec<_>, _>>()?
+                .into_iter()
+                .map(Ok)
+                .collect(),
         };
-        let answers: Vec<_> = candidates.iter().map(one).collect();
-        match answers.into_iter().collect::<Vec<_>>() {
-            answers if args.from.is_some() => Ok((answers, memory.settings.announce_writes)),
-            mut alone => alone
-                .remove(0)
-                .map(|change| (vec![Ok(change)], memory.settings.announce_writes)),
-        }
+        Ok((answers, memory.settings.announce_writes))
     })?;
-    let (answers, announced) = &done.answer;
-    let told = intent == Intent::Explicit || *announced;
-    let words: String = answers
+    let told = intent == Intent::Explicit || done.answer.1;
+    let mut saved = done.answer.0.iter();
+    let account: Vec<Result<&Change, &Error>> = candidates
         .iter()
-        .filter_map(|answer| said(answer, told, context))
+        .filter_map(|candidate| match candidate {
+            Ok(_) => saved.next().map(Result::as_ref),
+            Err(error) => Some(Err(error)),
+        })
+        .collect();
+    let words: String = account
+        .iter()
+        .filter_map(|answer| said(*answer, told, context))
         .collect();
     out.written(&done, &store.location().memory_path, (args.write, &words));
     out.object(|| {
-        json!({
-            "saved": answers.iter().map(|answer| object(answer, context)).collect::<Vec<_>>(),
-            "dry_run": args.write.dry_run,
-        })
+        let saved = account.iter().map(|answer| object(*answer, context));
+        json!({ "saved": saved.collect::<Vec<_>>(), "dry_run": args.write.dry_run })
     });
-    Ok(if answers.iter().any(Result::is_err) {
+    Ok(if account.iter().any(Result::is_err) {
         out.no()
     } else {
         ExitCode::SUCCESS
@@ -118,6 +121,18 @@ pub(crate) fn run(
 }
 
 impl RememberArgs {
+    /// The candidates of a file, or the one that the arguments describe, with what the flags add.
+    fn candidates(&self) -> Result<Vec<Result<Candidate, Error>>, Error> {
+        let candidates = match &self.from {
+            Some(path) => read_candidates(&read(path)?)?,
+            None => vec![Ok(self.candidate()?)],
+        };
+        Ok(candidates
+            .into_iter()
+            .map(|one| one.map(|one| self.completed(one)))
+            .collect())
+    }
+
     /// The candidate that the arguments describe.
     fn candidate(&self) -> Result<Candidate, Error> {
         let (key, text) = self.key_and_text()?;
@@ -178,8 +193,7 @@ impl RememberArgs {
     }
 
     /// A candidate with what the flags add to it.
-    fn completed(&self, candidate: &Candidate) -> Candidate {
-        let mut candidate = candidate.clone();
+    fn completed(&self, mut candidate: Candidate) -> Candidate {
         candidate.confidence = candidate.confidence.or(self.confidence);
         candidate.source = candidate.source.or_else(|| self.source.clone());
         candidate.expires = candidate.expires.or(self.expires);
@@ -189,7 +203,7 @@ impl RememberArgs {
 }
 
 /// One line of what became of a candidate.
-fn said(answer: &Result<Change, Error>, told: bool, context: &Context) -> Option<String> {
+fn said(answer: Result<&Change, &Error>, told: bool, context: &Context) -> Option<String> {
     let change = match answer {
         Ok(change) if told => change,
         Ok(_) => return None,
@@ -208,7 +222,7 @@ fn said(answer: &Result<Change, Error>, told: bool, context: &Context) -> Option
     })
 }
 
-fn object(answer: &Result<Change, Error>, context: &Context) -> serde_json::Value {
+fn object(answer: Result<&Change, &Error>, context: &Context) -> serde_json::Value {
     match answer {
         Err(error) => {
             json!({ "change": "refused", "error": error.to_string(), "hint": error.hint() })

@@ -1,0 +1,155 @@
+//! The words of each failure, and what to do about it. Each message exists once.
+
+use std::fmt;
+use std::io;
+
+use super::Error;
+
+impl Error {
+    /// What to do about it.
+    pub fn hint(&self) -> Option<&'static str> {
+        Some(match self {
+            Self::Io { source, .. } => return io_hint(source),
+            Self::NotAFile { .. } => "move it away, or name another file with `--file`",
+            Self::NotUtf8(_) => "save it as UTF-8 in your editor",
+            Self::TooLarge(_) => "move old items to another file by hand",
+            Self::NoMemory(_) => {
+                "`memskill recover` makes it a memory and keeps its text; `--file` names another file"
+            }
+            Self::NewerVersion(_) => "update memskill",
+            Self::NotLossless(_) => "make this change in your editor",
+            Self::ReadOnly(_) => "make it writable (`chmod u+w`) if it should change",
+            Self::Foreign(_) => {
+                "git calls this dubious ownership; `git config --global --add safe.directory` trusts it"
+            }
+            Self::LinkOutside(_) => "replace the link by a file, or name the target with `--file`",
+            Self::BadState(_) => "remove it; memskill makes it anew",
+            Self::NoStateFolder => "set HOME or XDG_STATE_HOME",
+            Self::NoUserFolder => "set HOME, XDG_CONFIG_HOME or MEMSKILL_HOME",
+            Self::Locked(_) | Self::Busy(_) => "try again in a moment",
+            Self::InConflict(_) => "finish the merge, or run `memskill recover` to settle the file",
+            Self::NoWorkTree(_) => {
+                "go to a work tree with `-C DIR`, or name the file with `--file`"
+            }
+            Self::Git { .. } => "repair the repository, or name the file with `--file`",
+            Self::Malformed { .. } | Self::NoValue(_) | Self::BadCandidates(_) => {
+                "`memskill remember --help` has examples"
+            }
+            Self::Guarded { .. } => "save the preference, not the text around it",
+            Self::Disabled => "drop `--auto` if the user asked for this, or run `memskill enable`",
+            Self::Contradiction(_) => "ask the user; then save it without `--auto`",
+            Self::Forgotten { .. } => "ask the user; without `--auto` it is saved again",
+            Self::NotAList(_) => "drop `--append` to replace the value",
+            Self::NotFound(_) => "`memskill show --all` lists every item",
+            Self::Ambiguous(_) => "name one by its key, or take them all with `--all`",
+        })
+    }
+
+    /// What failed, where it is about a file or a folder.
+    fn say_place(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Io { doing, path, .. } => write!(f, "could not {doing} {}", path.display()),
+            Self::NotAFile { path, is } => write!(f, "{} is {is}, not a file", path.display()),
+            Self::NotUtf8(path) => write!(f, "{} is not UTF-8 text", path.display()),
+            Self::TooLarge(path) => write!(f, "{} is larger than 32 MiB", path.display()),
+            Self::NoMemory(path) => write!(f, "{} holds no memory", path.display()),
+            Self::NewerVersion(version) => {
+                write!(
+                    f,
+                    "the memory has version {version}, which is read but not written"
+                )
+            }
+            Self::NotLossless(what) => write!(f, "{what}; nothing was written"),
+            Self::ReadOnly(path) => write!(f, "{} is read-only", path.display()),
+            Self::Foreign(path) => write!(f, "{} belongs to another user", path.display()),
+            Self::LinkOutside(path) => {
+                write!(
+                    f,
+                    "{} is a link that does not lead to a file below the root",
+                    path.display()
+                )
+            }
+            Self::BadState(path) => {
+                write!(
+                    f,
+                    "{} is not a plain file or folder of yours",
+                    path.display()
+                )
+            }
+            Self::NoStateFolder => write!(f, "there is no folder to keep the lock in"),
+            Self::NoUserFolder => write!(f, "there is no folder for a memory of the user"),
+            Self::Locked(path) => write!(f, "another process holds the lock {}", path.display()),
+            Self::Busy(path) => write!(f, "{} kept changing for 5 seconds", path.display()),
+            Self::InConflict(path) => write!(f, "a merge has {} in conflict", path.display()),
+            Self::NoWorkTree(path) => write!(f, "git has no work tree at {}", path.display()),
+            Self::Git { path, message } => {
+                write!(
+                    f,
+                    "git cannot open the repository at {}: {message}",
+                    path.display()
+                )
+            }
+            _ => self.say_rule(f),
+        }
+    }
+
+    /// What failed, where it is about what was asked for.
+    fn say_rule(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Malformed {
+                field,
+                given,
+                allowed,
+            } => {
+                write!(f, "{field} {given:?} is not {allowed}")
+            }
+            Self::NoValue(key) => write!(f, "there is no value for {key}"),
+            Self::BadCandidates(why) => write!(f, "the candidates do not parse: {why}"),
+            Self::Guarded {
+                rule,
+                field,
+                allowed,
+            } => {
+                write!(f, "refused by the rule {rule}: {field} {allowed}")
+            }
+            Self::Disabled => write!(f, "memory is disabled; nothing is saved automatically"),
+            Self::Contradiction(key) => {
+                write!(
+                    f,
+                    "{key} is known for sure with another value; it is not changed automatically"
+                )
+            }
+            Self::Forgotten {
+                key,
+                removed,
+                reason,
+            } => {
+                write!(
+                    f,
+                    "{key} was forgotten on {removed} ({reason}); it is not saved automatically"
+                )
+            }
+            Self::NotAList(key) => write!(f, "the value of {key} is no list"),
+            Self::NotFound(what) => write!(f, "no item matches {what}"),
+            Self::Ambiguous(matches) => {
+                write!(f, "{} items match: {}", matches.len(), matches.join(", "))
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.say_place(f)
+    }
+}
+
+fn io_hint(source: &io::Error) -> Option<&'static str> {
+    match source.kind() {
+        io::ErrorKind::PermissionDenied => Some("check who owns the file and its folder"),
+        io::ErrorKind::StorageFull => Some("free some disk space; the memory file is as it was"),
+        io::ErrorKind::ReadOnlyFilesystem => Some("the file system is mounted read-only"),
+        _ => None,
+    }
+}
