@@ -18,6 +18,8 @@ mod files;
 mod laws;
 /// An edit as one line of text: how it changes a memory, and how it changes what a second reader reads.
 mod operation;
+/// The papers agree with the program.
+mod papers;
 /// The Active Profile: its order, its bounds, and who is kept out.
 mod profile;
 /// What an edit promises about the text it leaves.
