@@ -5,6 +5,7 @@
 //! start a second memory in the wrong place.
 
 mod git;
+mod walk;
 
 pub use git::stages;
 

@@ -16,5 +16,7 @@ mod laws;
 mod operation;
 /// What an edit promises about the text it leaves.
 mod promise;
-/// Reading fixtures and comparing text.
+/// Where the memory is: the same root as git's, and what happens where git has none.
+mod root;
+/// Reading fixtures, comparing text, and a sandbox to run programs in.
 mod support;
