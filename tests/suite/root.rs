@@ -4,6 +4,8 @@
 
 /// Repositories that somebody else owns.
 mod foreign;
+/// Named files, the user's memory, the outside store and the state folder.
+mod places;
 /// The root, asked of git and of memskill.
 mod top;
 
