@@ -5,6 +5,7 @@
 //! start a second memory in the wrong place.
 
 mod git;
+mod walk;
 
 pub use git::stages;
 
@@ -94,13 +95,15 @@ pub struct Location {
 impl Location {
     /// The memory of the repository that holds the current folder.
     pub fn discover(start: &Path, environment: &Environment) -> Result<Self> {
-        let repo = match git::repository(start, environment)? {
-            Some(repo) => repo,
-            None => return Ok(Self::in_folder(start, environment)),
-        };
-        if environment.store.as_deref().or(repo.store.as_deref()) == Some("outside") {
-            return Self::outside(&repo.root, environment);
+        let repo = git::repository(start, environment)?;
+        let configured = repo.as_ref().and_then(|repo| repo.store.as_deref());
+        if environment.store.as_deref().or(configured) == Some("outside") {
+            let root = repo.as_ref().map_or(start, |repo| &repo.root);
+            return Self::outside(root, environment);
         }
+        let Some(repo) = repo else {
+            return Ok(Self::in_folder(start, environment));
+        };
         Ok(Self {
             scope: Scope::Repo,
             found: Found::Repo,
@@ -135,12 +138,12 @@ impl Location {
     /// The memory of the user.
     pub fn user(environment: &Environment) -> Result<Self> {
         let folder = environment.user_folder().ok_or(Error::NoUserFolder)?;
-        let memory_path = folder.join(FILE_NAME);
+        let memory_path = absolute(&folder.join(FILE_NAME));
         Ok(Self {
             scope: Scope::User,
             found: Found::User,
             root: None,
-            state_dir: environment.state_of(&real_path(&memory_path)),
+            state_dir: environment.state_of(&memory_path),
             memory_path,
             access: Access::Write,
         })
@@ -185,9 +188,11 @@ impl Environment {
             .or_else(|| self.folder(&self.config_home, ".config"))
     }
 
+    /// Named after the real path: whatever way leads to a file, it leads to the same lock.
     fn state_of(&self, memory_path: &Path) -> Option<PathBuf> {
         let state = self.folder(&self.state_home, ".local/state")?;
-        Some(state.join(format!("{:016x}", path_fingerprint(memory_path))))
+        let name = path_fingerprint(&real_path(memory_path));
+        Some(state.join(format!("{name:016x}")))
     }
 
     /// `memskill` below a base folder; XDG says that a relative one is to be ignored.
@@ -198,16 +203,19 @@ impl Environment {
     }
 }
 
-/// The path without links in its folders; the file itself need not exist.
+fn absolute(path: &Path) -> PathBuf {
+    std::path::absolute(path).unwrap_or_else(|_| path.to_owned())
+}
+
+/// The path without links in its folders; neither the file nor all of its folders need exist.
 fn real_path(path: &Path) -> PathBuf {
-    let absolute = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
-    let folder = absolute
-        .parent()
-        .and_then(|folder| folder.canonicalize().ok());
-    match (folder, absolute.file_name()) {
-        (Some(folder), Some(name)) => folder.join(name),
-        _ => absolute,
+    let path = absolute(path);
+    for folder in path.ancestors().skip(1) {
+        if let (Ok(real), Ok(rest)) = (folder.canonicalize(), path.strip_prefix(folder)) {
+            return real.join(rest);
+        }
     }
+    path
 }
 
 fn path_fingerprint(path: &Path) -> u64 {

@@ -1,9 +1,13 @@
 //! What git says about a folder.
+//!
+//! git2 answers in the common case. What it cannot open although git can (reftable, SHA-256), or refuses because
+//! somebody else owns it, is found by its files: see [`walk`](super::walk).
 
 use std::path::{Path, PathBuf};
 
-use git2::{ErrorClass, ErrorCode, Repository, RepositoryOpenFlags};
+use git2::{Config, ConfigLevel, ErrorClass, ErrorCode, Repository, RepositoryOpenFlags};
 
+use super::walk::Found;
 use super::{Access, Environment};
 use crate::error::{Error, Result};
 
@@ -18,26 +22,19 @@ pub(super) struct Repo {
 
 /// The work tree that holds the current folder, or none where there is no repository.
 pub(super) fn repository(start: &Path, environment: &Environment) -> Result<Option<Repo>> {
-    let repo = match Repository::open_from_env() {
-        Ok(repo) => work_tree(&repo, start, environment)?,
-        Err(error) => return unopened(start, environment, &error),
-    };
-    let inside = environment.git_dir.is_none() && is_inside(start, &repo.git_dir, &repo.root);
-    if inside {
-        Err(Error::NoWorkTree(start.to_owned()))
-    } else {
-        Ok(Some(repo))
+    match Repository::open_from_env() {
+        Ok(repo) => opened(&repo, start, environment).map(Some),
+        Err(error) => unopened(start, environment, &error),
     }
 }
 
 /// The work tree whose files a folder holds, whatever the environment says.
 pub(super) fn repository_above(folder: &Path) -> Option<Repo> {
     let none: [&Path; 0] = [];
+    let environment = Environment::default();
     match Repository::open_ext(folder, RepositoryOpenFlags::empty(), none) {
-        Ok(repo) => work_tree(&repo, folder, &Environment::default()).ok(),
-        Err(error) => unopened(folder, &Environment::default(), &error)
-            .ok()
-            .flatten(),
+        Ok(repo) => opened(&repo, folder, &environment).ok(),
+        Err(error) => unopened(folder, &environment, &error).ok().flatten(),
     }
 }
 
@@ -59,23 +56,17 @@ pub fn stages(memory_path: &Path) -> Option<[Option<String>; 3]> {
     sides.iter().any(Option::is_some).then_some(sides)
 }
 
-fn work_tree(repo: &Repository, start: &Path, environment: &Environment) -> Result<Repo> {
-    let nowhere = || Error::NoWorkTree(start.to_owned());
+fn opened(repo: &Repository, start: &Path, environment: &Environment) -> Result<Repo> {
     let config = repo.config().ok();
-    let setting = |name: &str| {
-        config
-            .as_ref()
-            .and_then(|config| config.get_string(name).ok())
-    };
-    // Git takes the current folder as the work tree where GIT_DIR alone is set; git2 takes the folder of `.git`.
-    let alone = environment.git_dir.is_some() && environment.git_work_tree.is_none();
-    let root = if alone && !repo.is_bare() && setting("core.worktree").is_none() {
-        start.to_owned()
-    } else {
-        repo.workdir().ok_or_else(nowhere)?.components().collect()
+    let setting = |name| config.as_ref()?.get_string(name).ok();
+    let tree = Tree {
+        git_dir: repo.path(),
+        is_bare: repo.is_bare(),
+        is_configured: setting("core.worktree").is_some(),
+        own: repo.workdir().map(Path::to_owned),
     };
     Ok(Repo {
-        root: root.canonicalize().map_err(|_| nowhere())?,
+        root: tree.root(start, environment)?,
         git_dir: repo.path().components().collect(),
         store: setting("memskill.store"),
         access: Access::Write,
@@ -88,61 +79,114 @@ fn unopened(start: &Path, environment: &Environment, error: &git2::Error) -> Res
         path: start.to_owned(),
         message: error.message().to_owned(),
     };
-    if environment.git_dir.is_some() {
-        return Err(broken());
-    }
+    let found = match &environment.git_dir {
+        Some(git_dir) => Found::at(&start.join(git_dir)),
+        None => Found::above(start),
+    };
+    let found = found.map_err(|_| broken())?;
     match (error.code(), error.class()) {
-        (ErrorCode::NotFound, ErrorClass::Repository) => Ok(None),
-        (ErrorCode::Owner, _) => walk_up(start, Access::ReadOnly).map(Some),
-        // A format of refs or objects that git2 does not know.
-        (code, ErrorClass::Repository) if code != ErrorCode::NotFound => {
-            walk_up(start, Access::Write).map(Some)
+        // What the walk found nevertheless is above a ceiling.
+        (ErrorCode::NotFound, ErrorClass::Repository) if environment.git_dir.is_none() => Ok(None),
+        (ErrorCode::NotFound, _) => Err(broken()),
+        (ErrorCode::Owner, _) | (_, ErrorClass::Repository) => {
+            let found = found.ok_or_else(broken)?;
+            let access = access(&found, environment, error.code());
+            let config = config(&found, access).map_err(|_| broken())?;
+            walked(&found, &config, start, environment).map(|repo| Some(Repo { access, ..repo }))
         }
         _ => Err(broken()),
     }
 }
 
-/// Finds `.git` without git2.
-fn walk_up(start: &Path, access: Access) -> Result<Repo> {
-    let nowhere = || Error::NoWorkTree(start.to_owned());
-    for root in start.ancestors() {
-        let Some(git_dir) = git_dir_of(&root.join(".git")) else {
-            continue;
-        };
-        if is_inside(start, &git_dir, root) {
-            break;
-        }
-        return Ok(Repo {
-            root: root.canonicalize().map_err(|_| nowhere())?,
-            git_dir,
-            store: None,
-            access,
-        });
-    }
-    Err(nowhere())
-}
-
-/// The git folder that `.git` is or names.
-fn git_dir_of(entry: &Path) -> Option<PathBuf> {
-    if entry.join("HEAD").exists() {
-        return Some(entry.to_owned());
-    }
-    let kind = entry.symlink_metadata().ok()?.file_type();
-    let text = if kind.is_file() {
-        std::fs::read_to_string(entry).ok()?
+/// Git asks for the owner only where GIT_DIR does not name the repository outright.
+fn access(found: &Found, environment: &Environment, code: ErrorCode) -> Access {
+    // Where git2 has looked, it has looked at more than `is_mine` does.
+    let is_mine = code != ErrorCode::Owner && found.is_mine();
+    if environment.git_dir.is_some() || is_mine || is_safe(found) {
+        Access::Write
     } else {
-        return None;
-    };
-    let named = text.strip_prefix("gitdir:")?.trim();
-    Some(entry.parent()?.join(named)).filter(|path| path.join("HEAD").exists())
+        Access::ReadOnly
+    }
 }
 
-/// Whether a folder is part of the repository's own files rather than of its work tree.
-fn is_inside(start: &Path, git_dir: &Path, root: &Path) -> bool {
-    let real = |path: &Path| path.canonicalize().unwrap_or_else(|_| path.to_owned());
-    let (start, git_dir) = (real(start), real(git_dir));
-    start.starts_with(&git_dir) && !real(root).starts_with(&git_dir)
-        || start
-            .ancestors()
-            .any(|folder| folder.ends_with(".git") && folder.join("HEAD").exists())
+/// Whether the user's own configuration trusts a repository of somebody else.
+fn is_safe(found: &Found) -> bool {
+    let folder = found.folder.as_ref().unwrap_or(&found.git_dir);
+    let mut is_safe = false;
+    let entries = Config::open_default().and_then(|config| {
+        let entries = config.multivar("safe.directory", None)?;
+        entries.for_each(|entry| match entry.value().unwrap_or_default() {
+            "" => is_safe = false,
+            "*" => is_safe = true,
+            one => {
+                is_safe |= match one.strip_suffix("/*") {
+                    Some(above) => folder.starts_with(above) && folder != Path::new(above),
+                    None => folder == Path::new(one),
+                }
+            }
+        })
+    });
+    entries.is_ok() && is_safe
+}
+
+/// The configuration of a repository that git2 does not open. Somebody else's has no say.
+fn config(found: &Found, access: Access) -> Result<Config, git2::Error> {
+    let mut config = Config::open_default()?;
+    if access == Access::Write {
+        let local = found.common_dir().join("config");
+        config.add_file(&local, ConfigLevel::Local, false)?;
+    }
+    match config.get_i64("core.repositoryformatversion") {
+        Ok(version) if version > 1 => Err(git2::Error::from_str("unknown to git, too")),
+        _ => Ok(config),
+    }
+}
+
+/// What [`opened`] says, of a repository that git2 does not open.
+fn walked(found: &Found, config: &Config, start: &Path, environment: &Environment) -> Result<Repo> {
+    // A linked worktree has its place from its `.git` file alone.
+    let configured = config.get_string("core.worktree").ok();
+    let configured = configured.filter(|_| !found.is_linked());
+    let is_bare = !found.is_linked() && config.get_bool("core.bare").unwrap_or(false);
+    let tree = Tree {
+        git_dir: &found.git_dir,
+        is_bare,
+        is_configured: configured.is_some(),
+        own: match configured {
+            Some(tree) => Some(found.git_dir.join(tree)),
+            None => found.folder.clone().filter(|_| !is_bare),
+        },
+    };
+    Ok(Repo {
+        root: tree.root(start, environment)?,
+        git_dir: found.git_dir.clone(),
+        store: config.get_string("memskill.store").ok(),
+        access: Access::Write,
+    })
+}
+
+/// What decides where the work tree of a repository is.
+struct Tree<'r> {
+    git_dir: &'r Path,
+    is_bare: bool,
+    /// Whether `core.worktree` is set.
+    is_configured: bool,
+    /// Where it is as long as no variable says otherwise.
+    own: Option<PathBuf>,
+}
+
+impl Tree<'_> {
+    /// Git's rules, of which git2 knows a part: it takes a relative GIT_WORK_TREE from the git folder, ignores it in
+    /// linked worktrees and bare repositories, takes the folder of `.git` where GIT_DIR alone is set, and has a work
+    /// tree inside `.git`.
+    fn root(self, start: &Path, environment: &Environment) -> Result<PathBuf> {
+        let root = match (&environment.git_dir, &environment.git_work_tree) {
+            (_, Some(tree)) => Some(start.join(tree)),
+            (Some(_), None) if !self.is_bare && !self.is_configured => Some(start.to_owned()),
+            (None, None) if start.starts_with(self.git_dir) => None,
+            _ => self.own,
+        };
+        root.and_then(|root| root.canonicalize().ok())
+            .ok_or_else(|| Error::NoWorkTree(start.to_owned()))
+    }
 }

@@ -24,9 +24,14 @@ mod papers;
 mod profile;
 /// What an edit promises about the text it leaves.
 mod promise;
+/// Reading fixtures and comparing text.
+/// Where the memory is: the same root as git's, and what happens where git has none.
+mod root;
+/// Where the memory is: the same root as git's, and what happens where git has none.
+mod root;
 /// The rules table of the protocol: one row a cell.
 mod rules;
 /// What a person types, and what comes back.
 mod sessions;
-/// Reading fixtures and comparing text.
+/// Reading fixtures, comparing text, and a sandbox to run programs in.
 mod support;

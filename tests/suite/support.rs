@@ -1,9 +1,11 @@
-//! Reading fixtures and comparing text.
+//! Reading fixtures, comparing text, and a sandbox to run programs in.
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
 use similar::TextDiff;
+use tempfile::TempDir;
 
 /// A path below `fixtures/`.
 pub fn fixture(path: impl AsRef<Path>) -> PathBuf {
@@ -58,4 +60,90 @@ pub fn assert_same(file: &Path, actual: &str) {
         "{name} differs (`BLESS=1 cargo test` accepts it):\n{}",
         diff(&expected, actual)
     );
+}
+
+/// A home and folders of their own, in which `git` and memskill see nothing of the machine around them.
+pub struct Sandbox {
+    _folder: TempDir,
+    top: PathBuf,
+}
+
+/// What a program answered.
+#[derive(Debug, PartialEq)]
+pub struct Answer {
+    pub code: i32,
+    pub out: String,
+    pub err: String,
+}
+
+impl Sandbox {
+    pub fn new() -> Self {
+        let folder = TempDir::new().unwrap();
+        let top = folder.path().canonicalize().unwrap();
+        let sandbox = Self {
+            _folder: folder,
+            top,
+        };
+        let config = "[user]\n\tname = Ada\n\temail = ada@example.com\n[protocol \"file\"]\n\tallow = always\n";
+        fs::write(sandbox.folder("home").join(".gitconfig"), config).unwrap();
+        sandbox
+    }
+
+    /// A path in the sandbox.
+    pub fn path(&self, path: impl AsRef<Path>) -> PathBuf {
+        self.top.join(path)
+    }
+
+    /// A folder in the sandbox, made if need be.
+    pub fn folder(&self, path: impl AsRef<Path>) -> PathBuf {
+        let folder = self.path(path);
+        fs::create_dir_all(&folder).unwrap();
+        folder
+    }
+
+    /// A new repository with one commit.
+    pub fn repo(&self, path: impl AsRef<Path>) -> PathBuf {
+        let folder = self.folder(path);
+        self.git(&folder, &["init", "--quiet"]);
+        self.git(&folder, &["commit", "--quiet", "--allow-empty", "-m", "x"]);
+        folder
+    }
+
+    /// A program in a folder; of the environment it inherits only `PATH`.
+    pub fn command(&self, program: &str, folder: &Path) -> Command {
+        let mut command = Command::new(program);
+        command
+            .current_dir(folder)
+            .env_clear()
+            .env("PATH", std::env::var_os("PATH").unwrap_or_default())
+            .env("HOME", self.path("home"))
+            .env("GIT_CONFIG_NOSYSTEM", "1")
+            .env("MEMSKILL_TODAY", "2026-03-01");
+        command
+    }
+
+    /// What git answers; it must succeed.
+    pub fn git(&self, folder: &Path, args: &[&str]) -> String {
+        let answer = answer(self.command("git", folder).args(args));
+        assert_eq!(answer.code, 0, "git {args:?}: {}", answer.err);
+        answer.out
+    }
+
+    /// The built program in a folder.
+    pub fn memskill(&self, folder: &Path, args: &[&str]) -> Command {
+        let mut command = self.command(env!("CARGO_BIN_EXE_memskill"), folder);
+        command.args(args);
+        command
+    }
+}
+
+/// Runs a program to its end.
+pub fn answer(command: &mut Command) -> Answer {
+    let output = command.output().unwrap();
+    let text = |bytes: Vec<u8>| String::from_utf8_lossy(&bytes).into_owned();
+    Answer {
+        code: output.status.code().unwrap_or(-1),
+        out: text(output.stdout),
+        err: text(output.stderr),
+    }
 }

@@ -82,7 +82,9 @@ fn environment() -> Environment {
         data_home: variable("XDG_DATA_HOME"),
         state_home: variable("XDG_STATE_HOME"),
         memskill_home: variable("MEMSKILL_HOME"),
-        store: std::env::var("MEMSKILL_STORE").ok(),
+        store: std::env::var("MEMSKILL_STORE")
+            .ok()
+            .filter(|store| !store.is_empty()),
         git_dir: variable("GIT_DIR"),
         git_work_tree: variable("GIT_WORK_TREE"),
     }

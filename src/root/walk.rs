@@ -1,0 +1,77 @@
+//! Repositories without git2: which one git would find, and whose it is.
+
+use std::fs;
+use std::os::unix::fs::MetadataExt;
+use std::path::{Path, PathBuf};
+
+/// A repository that was found by its files.
+pub(super) struct Found {
+    /// The folder that `.git` is in; none where the search began among git's own files.
+    pub(super) folder: Option<PathBuf>,
+    pub(super) git_dir: PathBuf,
+}
+
+/// A `.git` file that leads nowhere, or a `.git` folder that may not be read: there is a repository, but not for us.
+pub(super) struct Astray;
+
+impl Found {
+    /// The repository that git finds from a folder upwards.
+    pub(super) fn above(start: &Path) -> Result<Option<Self>, Astray> {
+        for folder in start.ancestors() {
+            if let Some(found) = Self::at(&folder.join(".git"))? {
+                let folder = Some(folder.to_owned());
+                return Ok(Some(Self { folder, ..found }));
+            }
+            if let Some(found) = Self::of(folder.to_owned()) {
+                return Ok(Some(found));
+            }
+        }
+        Ok(None)
+    }
+
+    /// The repository whose git folder is here, or is named by a file here.
+    pub(super) fn at(path: &Path) -> Result<Option<Self>, Astray> {
+        if path.is_dir() && path.join("HEAD").try_exists().is_err() {
+            return Err(Astray);
+        }
+        if !path.is_file() {
+            return Ok(Self::of(path.to_owned()));
+        }
+        let text = fs::read_to_string(path).map_err(|_| Astray)?;
+        let named = text.strip_prefix("gitdir:").ok_or(Astray)?.trim();
+        let git_dir = path.parent().unwrap_or(path).join(named);
+        Self::of(git_dir).map(Some).ok_or(Astray)
+    }
+
+    fn of(git_dir: PathBuf) -> Option<Self> {
+        let has = |name: &str| git_dir.join(name).exists();
+        let is_git_dir = has("HEAD") && (has("commondir") || has("objects") && has("refs"));
+        is_git_dir.then_some(Self {
+            folder: None,
+            git_dir,
+        })
+    }
+
+    /// Whether it is the git folder of a linked worktree.
+    pub(super) fn is_linked(&self) -> bool {
+        self.git_dir.join("commondir").exists()
+    }
+
+    /// The git folder that all its worktrees share.
+    pub(super) fn common_dir(&self) -> PathBuf {
+        let named = fs::read_to_string(self.git_dir.join("commondir"));
+        named.map_or_else(
+            |_| self.git_dir.clone(),
+            |named| self.git_dir.join(named.trim()),
+        )
+    }
+
+    /// Whether the current user owns it, by git's measure: the folder, `.git` and what that leads to.
+    pub(super) fn is_mine(&self) -> bool {
+        let me = rustix::process::geteuid().as_raw();
+        let owner = |path: &Path| path.symlink_metadata().map(|metadata| metadata.uid());
+        let mine = |path: &Path| owner(path).is_ok_and(|uid| uid == me);
+        let around = |folder: &PathBuf| mine(folder) && mine(&folder.join(".git"));
+        mine(&self.git_dir) && self.folder.as_ref().is_none_or(around)
+    }
+}

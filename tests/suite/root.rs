@@ -1,0 +1,157 @@
+//! Where the memory is: the same root as git's, and what happens where git has none.
+//!
+//! Git itself says what is expected: each case is a folder and an environment in which both programs are asked.
+
+/// Repositories that somebody else owns.
+mod foreign;
+/// Named files, the user's memory, the outside store and the state folder.
+mod places;
+/// The root, asked of git and of memskill.
+mod top;
+
+use std::fs;
+use std::os::unix::fs::MetadataExt;
+use std::path::{Path, PathBuf};
+
+use crate::support::{Answer, Sandbox, answer};
+
+/// Where the two programs start, and what is set there.
+struct Start {
+    folder: PathBuf,
+    variables: Vec<(&'static str, PathBuf)>,
+}
+
+impl Start {
+    fn with(mut self, name: &'static str, value: impl Into<PathBuf>) -> Self {
+        self.variables.push((name, value.into()));
+        self
+    }
+}
+
+fn at(folder: impl Into<PathBuf>) -> Start {
+    Start {
+        folder: folder.into(),
+        variables: Vec::new(),
+    }
+}
+
+/// A name, and how to get there; `None` where this machine cannot make it.
+type Case = (&'static str, fn(&Sandbox) -> Option<Start>);
+
+const MEMORY: &str = "# Mine\n\n```yaml\nsaved_memory:\n  version: 1\n  items:\n    - key: writing.tone\n      value: terse\n      confidence: high\n```\n";
+
+/// Plays every case in a sandbox of its own, and fails with all that went wrong.
+#[expect(clippy::print_stdout, reason = "a skipped case is said")]
+fn check(cases: &[Case], wrong: impl Fn(&Sandbox, &Start) -> Option<String>) {
+    let mut failures = String::new();
+    for (name, start) in cases {
+        let s = Sandbox::new();
+        match start(&s) {
+            None => println!("skipped, cannot be made here: {name}"),
+            Some(start) => {
+                if let Some(why) = wrong(&s, &start) {
+                    failures += &format!("\n{name}:\n{why}\n");
+                }
+            }
+        }
+    }
+    assert!(failures.is_empty(), "{failures}");
+}
+
+/// What memskill says, unless it is an error with a hint.
+fn refused(s: &Sandbox, start: &Start) -> Option<Answer> {
+    let path = memskill(s, start, &["path"]);
+    let right = path.code == 2 && path.out.is_empty() && path.err.contains("\nhint: ");
+    (!right).then_some(path)
+}
+
+fn memskill(s: &Sandbox, start: &Start, args: &[&str]) -> Answer {
+    ask(s, start, env!("CARGO_BIN_EXE_memskill"), args)
+}
+
+fn ask(s: &Sandbox, start: &Start, program: &str, args: &[&str]) -> Answer {
+    let variables = start.variables.iter().map(|(name, value)| (name, value));
+    answer(s.command(program, &start.folder).args(args).envs(variables))
+}
+
+fn worktree(s: &Sandbox, repo: &Path, path: &str) -> PathBuf {
+    let tree = s.path(path);
+    let text = tree.to_str().unwrap();
+    s.git(repo, &["worktree", "add", "--quiet", "--detach", text]);
+    tree
+}
+
+fn submodule(s: &Sandbox) -> PathBuf {
+    let inner = s.repo("inner");
+    let outer = s.repo("outer");
+    let inner = inner.to_str().unwrap();
+    s.git(&outer, &["submodule", "--quiet", "add", inner, "sub"]);
+    outer.join("sub")
+}
+
+fn separate(s: &Sandbox) -> PathBuf {
+    let apart = format!("--separate-git-dir={}", s.path("apart").display());
+    let tree = s.folder("tree");
+    s.git(&tree, &["init", "--quiet", &apart]);
+    tree
+}
+
+fn bare(s: &Sandbox) -> PathBuf {
+    let folder = s.folder("b.git");
+    s.git(&folder, &["init", "--quiet", "--bare"]);
+    folder
+}
+
+const SHA_256: &[&str] = &["--object-format=sha256"];
+const REFTABLE: &[&str] = &["--ref-format=reftable"];
+
+/// A repository of a format that this git may not know.
+fn special(s: &Sandbox, path: &str, options: &[&str]) -> Option<PathBuf> {
+    let folder = s.folder(path);
+    let mut init = s.command("git", &folder);
+    let made = answer(init.args(["init", "--quiet"]).args(options)).code == 0;
+    if made && !options.contains(&"--bare") {
+        s.git(&folder, &["commit", "--quiet", "--allow-empty", "-m", "x"]);
+    }
+    made.then_some(folder)
+}
+
+/// Gives a repository to another user, which only root can do.
+fn foreign(s: &Sandbox, repo: PathBuf) -> Option<PathBuf> {
+    let mut chown = s.command("chown", &repo);
+    let given = answer(chown.args(["-R", "12345:12345", "."])).code == 0;
+    given.then_some(repo)
+}
+
+fn trust(s: &Sandbox, directory: &str) {
+    let args = ["config", "--global", "--add", "safe.directory", directory];
+    s.git(&s.path(""), &args);
+}
+
+fn mode(path: &Path) -> u32 {
+    path.metadata().unwrap().mode() & 0o7777
+}
+
+fn only_entry(folder: &Path) -> PathBuf {
+    let paths: Vec<_> = fs::read_dir(folder)
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .collect();
+    assert_eq!(paths.len(), 1, "{paths:?}");
+    paths[0].clone()
+}
+
+/// Every path below a folder with its size and time: equal if nothing was written.
+fn listing(folder: &Path) -> Vec<(PathBuf, u64, i64)> {
+    let mut all = Vec::new();
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        let metadata = path.symlink_metadata().unwrap();
+        all.push((path.clone(), metadata.size(), metadata.mtime_nsec()));
+        if metadata.is_dir() {
+            all.extend(listing(&path));
+        }
+    }
+    all.sort();
+    all
+}
