@@ -17,9 +17,11 @@ use crate::model::{Scope, fingerprint};
 /// The name of every memory file.
 pub const FILE_NAME: &str = "memories.md";
 
-/// The variables that decide where files are. An empty one counts as unset.
+/// The user and the variables that decide where files are. An empty variable counts as unset.
 #[derive(Clone, Debug, Default)]
 pub struct Environment {
+    /// The effective user
+    pub user: u32,
     /// `HOME`
     pub home: Option<PathBuf>,
     /// `XDG_CONFIG_HOME`
@@ -119,7 +121,7 @@ impl Location {
         let memory_path = real_path(path);
         let folder = memory_path.parent().unwrap_or(Path::new("/"));
         let of_repo =
-            git::repository_above(folder).filter(|repo| repo.root.join(FILE_NAME) == memory_path);
+            git::repository_above(folder, environment.user).filter(|repo| repo.root.join(FILE_NAME) == memory_path);
         let state_dir = match &of_repo {
             Some(repo) => Some(repo.git_dir.join("memskill")),
             None => environment.state_of(&memory_path),

@@ -29,9 +29,9 @@ pub(super) fn repository(start: &Path, environment: &Environment) -> Result<Opti
 }
 
 /// The work tree whose files a folder holds, whatever the environment says.
-pub(super) fn repository_above(folder: &Path) -> Option<Repo> {
+pub(super) fn repository_above(folder: &Path, user: u32) -> Option<Repo> {
     let none: [&Path; 0] = [];
-    let environment = Environment::default();
+    let environment = Environment { user, ..Environment::default() };
     match Repository::open_ext(folder, RepositoryOpenFlags::empty(), none) {
         Ok(repo) => opened(&repo, folder, &environment).ok(),
         Err(error) => unopened(folder, &environment, &error).ok().flatten(),
@@ -100,8 +100,8 @@ fn unopened(start: &Path, environment: &Environment, error: &git2::Error) -> Res
 
 /// Git asks for the owner only where GIT_DIR does not name the repository outright.
 fn access(found: &Found, environment: &Environment, code: ErrorCode) -> Access {
-    // Where git2 has looked, it has looked at more than `is_mine` does.
-    let is_mine = code != ErrorCode::Owner && found.is_mine();
+    // Where git2 has looked, it has looked at more than `is_of` does.
+    let is_mine = code != ErrorCode::Owner && found.is_of(environment.user);
     if environment.git_dir.is_some() || is_mine || is_safe(found) {
         Access::Write
     } else {

@@ -66,11 +66,10 @@ impl Found {
         )
     }
 
-    /// Whether the current user owns it, by git's measure: the folder, `.git` and what that leads to.
-    pub(super) fn is_mine(&self) -> bool {
-        let me = rustix::process::geteuid().as_raw();
+    /// Whether a user owns it, by git's measure: the folder, `.git` and what that leads to.
+    pub(super) fn is_of(&self, user: u32) -> bool {
         let owner = |path: &Path| path.symlink_metadata().map(|metadata| metadata.uid());
-        let mine = |path: &Path| owner(path).is_ok_and(|uid| uid == me);
+        let mine = |path: &Path| owner(path).is_ok_and(|uid| uid == user);
         let around = |folder: &PathBuf| mine(folder) && mine(&folder.join(".git"));
         mine(&self.git_dir) && self.folder.as_ref().is_none_or(around)
     }

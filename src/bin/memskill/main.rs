@@ -77,6 +77,7 @@ fn run(cli: Cli, out: &mut Output) -> anyhow::Result<ExitCode> {
 
 fn environment() -> Environment {
     Environment {
+        user: memskill::store::current_user(),
         home: variable("HOME"),
         config_home: variable("XDG_CONFIG_HOME"),
         data_home: variable("XDG_DATA_HOME"),
