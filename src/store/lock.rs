@@ -20,8 +20,8 @@ use crate::error::{Error, Result};
 /// The lock while it is held; it ends with this value.
 pub(super) struct Lock {
     _file: File,
-    /// Said where this file system has no locks.
-    pub(super) notice: Option<Notice>,
+    /// Where there should be one, but this file system has no locks.
+    missing: Option<PathBuf>,
 }
 
 impl Lock {
@@ -38,21 +38,25 @@ impl Lock {
                 Ok(Some(file)) if is_at(&file, &path) => {
                     return Ok(Self {
                         _file: file,
-                        notice: None,
+                        missing: None,
                     });
                 }
                 Ok(Some(_)) if Instant::now() < deadline => make_state_folder(state)?,
                 Ok(_) => return Err(Error::Locked(path)),
                 Err(error) if is_unsupported(&error) => {
-                    let notice = Some(Notice::NoLock(path.clone()));
                     return Ok(Self {
                         _file: open(&path)?,
-                        notice,
+                        missing: Some(path),
                     });
                 }
                 Err(error) => return Err(Error::io("lock", path)(error)),
             }
         }
+    }
+
+    /// What to tell the user about it.
+    pub(super) fn notice(&self) -> Option<Notice> {
+        self.missing.clone().map(Notice::NoLock)
     }
 }
 
@@ -101,7 +105,8 @@ fn wait(file: File, patience: Duration) -> io::Result<Option<File>> {
         Err(_) => {}
     }
     let (sender, receiver) = mpsc::channel();
-    std::thread::spawn(move || {
+    let waiting = std::thread::Builder::new();
+    waiting.spawn(move || {
         let mut locked = file.lock();
         while locked
             .as_ref()
@@ -111,7 +116,7 @@ fn wait(file: File, patience: Duration) -> io::Result<Option<File>> {
         }
         // The receiver is gone once the time is over; then nobody needs the lock.
         let _ = sender.send(locked.map(|()| file));
-    });
+    })?;
     receiver
         .recv_timeout(patience)
         .map_or(Ok(None), |locked| locked.map(Some))
