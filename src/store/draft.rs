@@ -200,21 +200,30 @@ fn dress(draft: &fs::File, base: &File, target: &Path) -> Result<()> {
     draft
         .set_permissions(wanted.permissions())
         .map_err(Error::io("keep the mode of", target))?;
-    copy_attributes(target, draft);
+    copy_attributes(target, draft)
+        .map_err(|error| Error::io("keep the attributes of", target)(error.into()))
+}
+
+/// Copies extended attributes: access lists, labels. What the file system has no place for is left out.
+fn copy_attributes(from: &Path, to: &fs::File) -> rustix::io::Result<()> {
+    let mut list = vec![0_u8; MAX_ATTRIBUTE];
+    let length = unless_refused(rustix::fs::llistxattr(from, &mut list))?;
+    let names = list[..length.unwrap_or(0)].split(|byte| *byte == 0);
+    for name in names.filter(|name| !name.is_empty()) {
+        let mut value = vec![0_u8; MAX_ATTRIBUTE];
+        if let Some(length) = unless_refused(rustix::fs::lgetxattr(from, name, &mut value))? {
+            let flags = XattrFlags::empty();
+            unless_refused(rustix::fs::fsetxattr(to, name, &value[..length], flags))?;
+        }
+    }
     Ok(())
 }
 
-/// Copies extended attributes (access lists, security labels); what the file system refuses is left out.
-fn copy_attributes(from: &Path, to: &fs::File) {
-    let mut list = vec![0_u8; MAX_ATTRIBUTE];
-    let Ok(length) = rustix::fs::llistxattr(from, &mut list) else {
-        return;
-    };
-    let names = list[..length].split(|byte| *byte == 0);
-    for name in names.filter(|name| !name.is_empty()) {
-        let mut value = vec![0_u8; MAX_ATTRIBUTE];
-        if let Ok(length) = rustix::fs::lgetxattr(from, name, &mut value) {
-            let _ = rustix::fs::fsetxattr(to, name, &value[..length], XattrFlags::empty());
-        }
+/// None where the system has no such attributes or keeps them to itself, or where the file is gone just now.
+fn unless_refused<T>(answer: rustix::io::Result<T>) -> rustix::io::Result<Option<T>> {
+    match answer {
+        Err(Errno::NOTSUP | Errno::NOSYS | Errno::PERM | Errno::ACCESS | Errno::INVAL) => Ok(None),
+        Err(Errno::NODATA | Errno::NOENT) => Ok(None),
+        answer => answer.map(Some),
     }
 }
