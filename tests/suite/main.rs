@@ -6,15 +6,19 @@
     reason = "test code"
 )]
 
+/// Many write at once, some are killed, editors save in between: nothing is lost.
+mod contention;
 /// Every operation on every style of file, and stories of single edits.
 mod edits;
 /// Files that must be read, and stay byte for byte when nothing changes.
 mod files;
 /// Seeded random files and operations: promises that hold for all of them.
 mod laws;
+/// Files, folders and disks that are not as they should be: one clear answer, and the file as it was.
+mod obstacles;
 /// An edit as one line of text: how it changes a memory, and how it changes what a second reader reads.
 mod operation;
 /// What an edit promises about the text it leaves.
 mod promise;
-/// Reading fixtures and comparing text.
+/// A repository to run the program in; reading fixtures and comparing text.
 mod support;
