@@ -61,12 +61,12 @@ pub fn stages(memory_path: &Path) -> Option<[Option<String>; 3]> {
 
 fn work_tree(repo: &Repository, start: &Path, environment: &Environment) -> Result<Repo> {
     let nowhere = || Error::NoWorkTree(start.to_owned());
-    let config = repo.config().ok();
-    let setting = |name: &str| {
-        config
-            .as_ref()
-            .and_then(|config| config.get_string(name).ok())
-    };
+    // A snapshot: asking the files themselves crashes inside libgit2 where they can no longer be read.
+    let config = repo
+        .config()
+        .and_then(|mut config| config.snapshot())
+        .map_err(|error| broken(start, &error))?;
+    let setting = |name: &str| config.get_string(name).ok();
     // Git takes the current folder as the work tree where GIT_DIR alone is set; git2 takes the folder of `.git`.
     let alone = environment.git_dir.is_some() && environment.git_work_tree.is_none();
     let root = if alone && !repo.is_bare() && setting("core.worktree").is_none() {
@@ -84,12 +84,8 @@ fn work_tree(repo: &Repository, start: &Path, environment: &Environment) -> Resu
 
 /// Why git2 opened nothing: no repository, one that it cannot read but git can, or one that is broken.
 fn unopened(start: &Path, environment: &Environment, error: &git2::Error) -> Result<Option<Repo>> {
-    let broken = || Error::Git {
-        path: start.to_owned(),
-        message: error.message().to_owned(),
-    };
     if environment.git_dir.is_some() {
-        return Err(broken());
+        return Err(broken(start, error));
     }
     match (error.code(), error.class()) {
         (ErrorCode::NotFound, ErrorClass::Repository) => Ok(None),
@@ -98,7 +94,14 @@ fn unopened(start: &Path, environment: &Environment, error: &git2::Error) -> Res
         (code, ErrorClass::Repository) if code != ErrorCode::NotFound => {
             walk_up(start, Access::Write).map(Some)
         }
-        _ => Err(broken()),
+        _ => Err(broken(start, error)),
+    }
+}
+
+fn broken(start: &Path, error: &git2::Error) -> Error {
+    Error::Git {
+        path: start.to_owned(),
+        message: error.message().to_owned(),
     }
 }
 

@@ -172,7 +172,6 @@ pub(super) fn write_synced(
     mode: Mode,
     dress: impl FnOnce(&fs::File) -> Result<()>,
 ) -> Result<()> {
-    folder::remove(path)?;
     let flags = OFlags::WRONLY | OFlags::CREATE | OFlags::EXCL | OFlags::NOFOLLOW | OFlags::CLOEXEC;
     let opened = rustix::fs::open(path, flags, mode);
     let mut file = fs::File::from(opened.map_err(|error| Error::io("write", path)(error.into()))?);
