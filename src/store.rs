@@ -115,7 +115,10 @@ impl Store {
             }
             Err(error @ Error::NoMemory(_)) => return Err(error),
             Err(Error::Foreign(_)) => {}
-            Err(error) => loaded.notices.push(Notice::NotWritten(error)),
+            Err(error) => {
+                let path = self.location.memory_path.clone();
+                loaded.notices.push(Notice::NotWritten { path, error });
+            }
         }
         Ok(loaded)
     }

@@ -122,7 +122,7 @@ fn wait(file: File, patience: Duration) -> io::Result<Option<File>> {
         .map_or(Ok(None), |locked| locked.map(Some))
 }
 
-fn is_at(file: &File, path: &PathBuf) -> bool {
+fn is_at(file: &File, path: &Path) -> bool {
     let identity = |metadata: std::fs::Metadata| (metadata.dev(), metadata.ino());
     let here = path.symlink_metadata().map(identity).ok();
     here.is_some() && file.metadata().map(identity).ok() == here

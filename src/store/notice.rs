@@ -36,7 +36,12 @@ pub enum Notice {
         damage: Damage,
     },
     /// The file should have been created or repaired, and could not be.
-    NotWritten(Error),
+    NotWritten {
+        /// The memory file.
+        path: PathBuf,
+        /// Why.
+        error: Error,
+    },
     /// Somebody else saved the file at the same moment as a writer; their version is kept here until it is removed.
     Kept(PathBuf),
     /// The file had other names, which keep the old text.

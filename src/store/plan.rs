@@ -29,21 +29,21 @@ impl Found {
         Ok(disk::read(location)?.map(Self::parse))
     }
 
-    /// Reads again while the file is missing or damaged: somebody may be saving it, and a repair at that moment
-    /// would destroy the save.
+    /// Reads again while the file is missing, damaged or half a character: somebody may be saving it, and a repair
+    /// at that moment would destroy the save.
     pub(super) fn settled(location: &Location) -> Result<Option<Self>> {
         let deadline = Instant::now() + SETTLING;
-        let mut found = Self::now(location)?;
-        while !found.as_ref().is_some_and(Self::is_sound) && Instant::now() < deadline {
+        let mut found = Self::now(location);
+        while is_unsettled(&found) && Instant::now() < deadline {
             sleep(GLANCE);
-            found = match (disk::read(location)?, found) {
-                (Some(file), Some(same)) if file.text == same.file.text => {
-                    Some(Self { file, ..same })
+            found = match (disk::read(location), found) {
+                (Ok(Some(file)), Ok(Some(same))) if file.text == same.file.text => {
+                    Ok(Some(Self { file, ..same }))
                 }
-                (file, _) => file.map(Self::parse),
+                (read, _) => read.map(|file| file.map(Self::parse)),
             };
         }
-        Ok(found)
+        found
     }
 
     pub(super) fn is_sound(&self) -> bool {
@@ -53,6 +53,13 @@ impl Found {
     fn parse(file: File) -> Self {
         let parsed = Document::parse(file.text.as_str());
         Self { file, parsed }
+    }
+}
+
+fn is_unsettled(found: &Result<Option<Found>>) -> bool {
+    match found {
+        Ok(found) => !found.as_ref().is_some_and(Found::is_sound),
+        Err(error) => matches!(error, Error::NotUtf8(_)),
     }
 }
 

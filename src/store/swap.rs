@@ -85,8 +85,11 @@ impl<'s> Swap<'s> {
 
     /// Step 6: whether the file is what the change was made from.
     fn is_still(&self, base: Option<&File>) -> Result<bool> {
-        let now = disk::read_path(self.target)?;
-        Ok(now.as_ref().map(|file| &file.text) == base.map(|file| &file.text))
+        match disk::read_path(self.target) {
+            Ok(now) => Ok(now.as_ref().map(|file| &file.text) == base.map(|file| &file.text)),
+            Err(Error::NotUtf8(_) | Error::TooLarge(_) | Error::NotAFile { .. }) => Ok(false),
+            Err(error) => Err(error),
+        }
     }
 
     /// Step 7: exchanges draft and file; false where the file is gone.

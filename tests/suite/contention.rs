@@ -172,20 +172,26 @@ fn a_missing_file_that_cannot_be_created_for_a_held_lock_is_shown_as_empty_and_s
 }
 
 #[test]
-fn a_file_that_is_missing_only_while_an_editor_saves_is_not_created() {
-    let repo = Repo::with(TEMPLATE);
-    let away = repo.root().join("memories.md~");
-    fs::rename(repo.memory(), &away).unwrap();
-    let mut command = repo.memskill(&["remember", "a.key", "v"]);
-    let ran = scope(|threads| {
-        let ran = threads.spawn(|| ran(&mut command));
-        sleep(Duration::from_millis(150));
-        fs::write(repo.memory(), format!("an edit by hand\n\n{TEMPLATE}")).unwrap();
-        ran.join().unwrap()
-    });
-    assert_eq!((ran.code, ran.noted.as_str()), (Some(0), ""));
-    assert!(repo.text().contains("an edit by hand"));
-    assert!(keys(&repo.text()).contains("a.key"));
+fn a_file_that_is_missing_or_torn_only_while_an_editor_saves_is_not_repaired() {
+    for half_saved in [
+        None,
+        Some(&b""[..]),
+        Some(b"```yaml\nsaved_mem"),
+        Some(b"caf\xc3"),
+    ] {
+        let repo = Repo::empty();
+        half_saved.inspect(|bytes| fs::write(repo.memory(), bytes).unwrap());
+        let mut command = repo.memskill(&["remember", "a.key", "v"]);
+        let ran = scope(|threads| {
+            let ran = threads.spawn(|| ran(&mut command));
+            sleep(Duration::from_millis(150));
+            fs::write(repo.memory(), format!("an edit by hand\n\n{TEMPLATE}")).unwrap();
+            ran.join().unwrap()
+        });
+        assert_eq!((ran.code, ran.noted.as_str()), (Some(0), ""));
+        assert!(repo.text().starts_with("an edit by hand"));
+        assert!(keys(&repo.text()).contains("a.key"));
+    }
 }
 
 /// An editor that takes no lock.

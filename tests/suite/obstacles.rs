@@ -16,15 +16,15 @@ fn what_is_no_text_file_is_refused_and_stays() {
     type Make = fn(&Repo, &Path);
     let kinds: [(&str, Make); 6] = [
         ("is a FIFO", |repo, _| {
-            drop(repo.shell("mkfifo memories.md"))
+            drop(repo.shell("mkfifo memories.md"));
         }),
         ("is a folder", |_, path| fs::create_dir(path).unwrap()),
         ("is a socket", |_, path| {
-            drop(UnixListener::bind(path).unwrap())
+            drop(UnixListener::bind(path).unwrap());
         }),
         ("is a link", |_, path| symlink("/dev/zero", path).unwrap()),
         ("is not UTF-8", |_, path| {
-            fs::write(path, b"caf\xe9\n").unwrap()
+            fs::write(path, b"caf\xe9\n").unwrap();
         }),
         ("is larger than 32 MiB", |_, path| {
             fs::File::create(path)

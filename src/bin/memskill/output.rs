@@ -124,8 +124,12 @@ impl Output {
                     ));
                     self.hint("`memskill recover` repairs it");
                 }
-                Notice::NotWritten(error) => {
-                    self.note(&words(error));
+                Notice::NotWritten { path, error } => {
+                    self.note(&format!(
+                        "{} was not written: {}",
+                        path.display(),
+                        words(error)
+                    ));
                     error.hint().into_iter().for_each(|hint| self.hint(hint));
                 }
                 Notice::Kept(path) => {
