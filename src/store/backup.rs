@@ -1,12 +1,10 @@
 //! Copies of what a repair replaced.
 
-use std::fs;
 use std::path::Path;
 
-use rustix::fs::Mode;
-
-use super::{draft, folder};
-use crate::error::{Error, Result};
+use super::draft::{Drafts, PRIVATE};
+use super::folder;
+use crate::error::Result;
 use crate::model::fingerprint;
 
 /// Keeps the bytes of a file that will be repaired, once.
@@ -17,9 +15,6 @@ pub(super) fn keep(state: &Path, text: &str) -> Result<()> {
     if path.exists() {
         return Ok(());
     }
-    // The next writer clears this name if this one is killed.
-    let unfinished = state.join("w");
-    draft::write_synced(&unfinished, text, Mode::RUSR | Mode::WUSR, |_| Ok(()))?;
-    fs::rename(&unfinished, &path).map_err(Error::io("write", &path))?;
+    Drafts::within(state).write_to(&path, (text, PRIVATE), |_| Ok(()))?;
     folder::sync(&copies)
 }

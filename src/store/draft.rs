@@ -1,6 +1,6 @@
 //! Drafts: new texts on their way into the memory file.
 //!
-//! A draft is written as `w`. Once it is complete, dressed like the file it will replace, and synced, it is
+//! A draft is written as `w.PID`: where there are no locks, two writers must not meet in one. Once it is complete, dressed like the file it will replace, and synced, it is
 //! renamed to `x.BASE.NEW`: the fingerprints of what it replaces and of what it says. After the exchange the same
 //! name holds what was in the file before, so whoever finds it later can tell whether it is anybody's only copy.
 //! What is, is kept as `saved.*` until a person removes it.
@@ -20,6 +20,8 @@ use crate::model::{Scope, fingerprint};
 
 /// Linux lets neither a list of attributes nor one attribute be larger.
 const MAX_ATTRIBUTE: usize = 65_536;
+/// For this user alone.
+pub(super) const PRIVATE: Mode = Mode::RUSR.union(Mode::WUSR);
 /// What a draft's name begins with where it stands beside the memory file.
 const BESIDE: &str = ".memories.md.memskill-";
 
@@ -45,10 +47,15 @@ impl Drafts {
         if device(folder::of(target))? != device(state)? {
             return Ok(Self::beside(target));
         }
-        Ok(Self {
+        Ok(Self::within(state))
+    }
+
+    /// The state folder.
+    pub(super) fn within(state: &Path) -> Self {
+        Self {
             folder: state.to_owned(),
             prefix: "",
-        })
+        }
     }
 
     /// The target's own folder.
@@ -64,9 +71,9 @@ impl Drafts {
         self.prefix == BESIDE
     }
 
-    /// The draft that is being written.
-    pub(super) fn unfinished(&self) -> PathBuf {
-        self.path("w")
+    /// Drafts that were begun.
+    pub(super) fn unfinished(&self) -> Result<Vec<PathBuf>> {
+        self.beginning_with("w.")
     }
 
     /// Drafts that were finished, and are not known to be exchanged.
@@ -99,19 +106,33 @@ impl Drafts {
         base: Option<&File>,
         text: &str,
     ) -> Result<PathBuf> {
-        let path = self.unfinished();
         let mode = match (base, scope) {
             (None, Scope::Repo) => Mode::from_raw_mode(0o666),
-            _ => Mode::RUSR | Mode::WUSR,
+            _ => PRIVATE,
         };
         let finished = self.path(&Name::of(base, text).to_string());
-        let written = write_synced(&path, text, mode, |draft| match base {
+        self.write_to(&finished, (text, mode), |draft| match base {
             Some(base) => dress(draft, base, target),
             None => Ok(()),
-        });
-        written?;
-        fs::rename(&path, &finished).map_err(Error::io("write", &finished))?;
+        })?;
         Ok(finished)
+    }
+
+    /// Writes and syncs a file, which has its name only once it is complete.
+    pub(super) fn write_to(
+        &self,
+        path: &Path,
+        (text, mode): (&str, Mode),
+        dress: impl FnOnce(&fs::File) -> Result<()>,
+    ) -> Result<()> {
+        let unfinished = self.path(&format!("w.{}", std::process::id()));
+        let written = write_synced(&unfinished, (text, mode), dress)
+            .and_then(|()| fs::rename(&unfinished, path).map_err(Error::io("write", path)));
+        if written.is_err() {
+            // A full disk should not get fuller.
+            let _ = folder::remove(&unfinished);
+        }
+        written
     }
 
     fn beginning_with(&self, start: &str) -> Result<Vec<PathBuf>> {
@@ -165,27 +186,21 @@ impl std::fmt::Display for Name {
     }
 }
 
-/// Writes and syncs a new file; leaves none where that fails, so that a full disk does not get fuller.
-pub(super) fn write_synced(
+fn write_synced(
     path: &Path,
-    text: &str,
-    mode: Mode,
+    (text, mode): (&str, Mode),
     dress: impl FnOnce(&fs::File) -> Result<()>,
 ) -> Result<()> {
     let flags = OFlags::WRONLY | OFlags::CREATE | OFlags::EXCL | OFlags::NOFOLLOW | OFlags::CLOEXEC;
     let opened = rustix::fs::open(path, flags, mode);
-    let mut file = fs::File::from(opened.map_err(|error| Error::io("write", path)(error.into()))?);
-    let written = file
-        .write_all(text.as_bytes())
-        .map_err(Error::io("write", path))
-        .and_then(|()| dress(&file))
-        // A rename can reach the disk before the data it names; a power cut would leave an empty file. A sync
-        // that failed is not tried again: the system may have dropped the data and answer "done".
-        .and_then(|()| file.sync_all().map_err(Error::io("sync", path)));
-    if written.is_err() {
-        let _ = folder::remove(path);
-    }
-    written
+    let opened = opened.map_err(|error| Error::io("write", path)(error.into()))?;
+    let mut file = fs::File::from(opened);
+    file.write_all(text.as_bytes())
+        .map_err(Error::io("write", path))?;
+    dress(&file)?;
+    // A rename can reach the disk before the data it names; a power cut would leave an empty file. A sync that
+    // failed is not tried again: the system may have dropped the data and answer "done".
+    file.sync_all().map_err(Error::io("sync", path))
 }
 
 /// Gives a draft the owner, mode and attributes of the file.

@@ -59,8 +59,13 @@ impl<'s> Swap<'s> {
     /// Step 2: deletes drafts that hold nothing of anybody else's, and gives back or keeps the others. Answers with
     /// everything that is kept: it is told until somebody removes it, since a killed writer could not tell.
     pub(super) fn clear_leftovers(&self) -> Result<Vec<PathBuf>> {
-        folder::remove(&self.state.join("w"))?;
-        folder::remove(&self.drafts.unfinished())?;
+        let mut unfinished = self.drafts.unfinished()?;
+        if self.drafts.are_beside() {
+            unfinished.append(&mut Drafts::within(self.state).unfinished()?);
+        }
+        unfinished
+            .iter()
+            .try_for_each(|draft| folder::remove(draft))?;
         for draft in self.drafts.finished()? {
             self.settle(&draft)?;
         }

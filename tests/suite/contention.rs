@@ -129,7 +129,7 @@ fn drafts_that_hold_nothing_of_anybody_are_cleared() {
     repo.remember("a.key", "v");
     leave_behind(&repo, "base", "new", "new");
     leave_behind(&repo, &fingerprint("base"), "other", "base");
-    fs::write(repo.state().join("w"), "half a dra").unwrap();
+    fs::write(repo.state().join("w.1"), "half a dra").unwrap();
     let ran = repo.remember("b.key", "v");
     assert_eq!((ran.noted.as_str(), repo.leftovers().len()), ("", 0));
 }

@@ -236,7 +236,7 @@ fn a_state_folder_on_another_file_system_is_no_hindrance() {
         git_dir.display()
     );
     assert_eq!(repo.shell(&line).code, Some(0));
-    fs::write(repo.root().join(".memories.md.memskill-w"), "half a dra").unwrap();
+    fs::write(repo.root().join(".memories.md.memskill-w.1"), "half a dra").unwrap();
     repo.remember("a.key", "v");
     repo.remember("b.key", "v");
     assert!(repo.text().contains("a.key") && repo.text().contains("b.key"));
