@@ -8,6 +8,7 @@
 mod backup;
 mod disk;
 mod draft;
+mod dress;
 mod folder;
 mod lock;
 mod notice;

@@ -1,25 +1,24 @@
 //! Drafts: new texts on their way into the memory file.
 //!
-//! A draft is written as `w.PID`: where there are no locks, two writers must not meet in one. Once it is complete, dressed like the file it will replace, and synced, it is
-//! renamed to `x.BASE.NEW`: the fingerprints of what it replaces and of what it says. After the exchange the same
-//! name holds what was in the file before, so whoever finds it later can tell whether it is anybody's only copy.
-//! What is, is kept as `saved.*` until a person removes it.
+//! A draft is written as `w.PID`: where there are no locks, two writers must not meet in one. Once it is complete,
+//! dressed like the file it will replace, and synced, it is renamed to `x.BASE.NEW`: the fingerprints of what it
+//! replaces and of what it says. After the exchange the same name holds what was in the file before, so whoever finds
+//! it later can tell whether it is anybody's only copy. What is, is kept as `saved.*` until a person removes it.
 
 use std::fs;
 use std::io::Write;
 use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 
-use rustix::fs::{CWD, Mode, OFlags, RenameFlags, XattrFlags};
+use rustix::fs::{CWD, Mode, OFlags, RenameFlags};
 use rustix::io::Errno;
 
 use super::disk::File;
+use super::dress::dress;
 use super::folder;
 use crate::error::{Error, Result};
 use crate::model::{Scope, fingerprint};
 
-/// Linux lets neither a list of attributes nor one attribute be larger.
-const MAX_ATTRIBUTE: usize = 65_536;
 /// For this user alone.
 pub(super) const PRIVATE: Mode = Mode::RUSR.union(Mode::WUSR);
 /// What a draft's name begins with where it stands beside the memory file.
@@ -201,43 +200,4 @@ fn write_synced(
     // A rename can reach the disk before the data it names; a power cut would leave an empty file. A sync that
     // failed is not tried again: the system may have dropped the data and answer "done".
     file.sync_all().map_err(Error::io("sync", path))
-}
-
-/// Gives a draft the owner, mode and attributes of the file.
-fn dress(draft: &fs::File, base: &File, target: &Path) -> Result<()> {
-    let own = draft.metadata().map_err(Error::io("read", target))?;
-    let wanted = &base.metadata;
-    if (own.uid(), own.gid()) != (wanted.uid(), wanted.gid()) {
-        std::os::unix::fs::fchown(draft, Some(wanted.uid()), Some(wanted.gid()))
-            .map_err(Error::io("keep the owner of", target))?;
-    }
-    draft
-        .set_permissions(wanted.permissions())
-        .map_err(Error::io("keep the mode of", target))?;
-    copy_attributes(target, draft)
-        .map_err(|error| Error::io("keep the attributes of", target)(error.into()))
-}
-
-/// Copies extended attributes: access lists, labels. What the file system has no place for is left out.
-fn copy_attributes(from: &Path, to: &fs::File) -> rustix::io::Result<()> {
-    let mut list = vec![0_u8; MAX_ATTRIBUTE];
-    let length = unless_refused(rustix::fs::llistxattr(from, &mut list))?;
-    let names = list[..length.unwrap_or(0)].split(|byte| *byte == 0);
-    for name in names.filter(|name| !name.is_empty()) {
-        let mut value = vec![0_u8; MAX_ATTRIBUTE];
-        if let Some(length) = unless_refused(rustix::fs::lgetxattr(from, name, &mut value))? {
-            let flags = XattrFlags::empty();
-            unless_refused(rustix::fs::fsetxattr(to, name, &value[..length], flags))?;
-        }
-    }
-    Ok(())
-}
-
-/// None where the system has no such attributes or keeps them to itself, or where the file is gone just now.
-fn unless_refused<T>(answer: rustix::io::Result<T>) -> rustix::io::Result<Option<T>> {
-    match answer {
-        Err(Errno::NOTSUP | Errno::NOSYS | Errno::PERM | Errno::ACCESS | Errno::INVAL) => Ok(None),
-        Err(Errno::NODATA | Errno::NOENT) => Ok(None),
-        answer => answer.map(Some),
-    }
 }
