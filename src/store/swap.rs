@@ -80,12 +80,18 @@ impl<'s> Swap<'s> {
             Some(_) => self.exchange(&draft, base),
             None => self.place(&draft),
         });
-        if !matches!(exchanged, Ok(true)) {
-            let removed = folder::remove(&draft);
-            return exchanged.and(removed).and(Ok(Outcome::Again));
+        match exchanged {
+            Ok(true) => {
+                folder::sync(folder::of(self.target))?;
+                self.settle(&draft)
+            }
+            Ok(false) => self.settle(&draft).and(Ok(Outcome::Again)),
+            Err(error) => {
+                // An exchange that is said to have failed may have happened: the draft is looked at all the same.
+                let _ = self.settle(&draft);
+                Err(error)
+            }
         }
-        folder::sync(folder::of(self.target))?;
-        self.settle(&draft)
     }
 
     /// Step 6: whether the file is what the change was made from.
