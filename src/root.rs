@@ -120,8 +120,8 @@ impl Location {
     pub fn of_file(path: &Path, environment: &Environment) -> Self {
         let memory_path = real_path(path);
         let folder = memory_path.parent().unwrap_or(Path::new("/"));
-        let of_repo =
-            git::repository_above(folder, environment.user).filter(|repo| repo.root.join(FILE_NAME) == memory_path);
+        let of_repo = git::repository_above(folder, environment.user)
+            .filter(|repo| repo.root.join(FILE_NAME) == memory_path);
         let state_dir = match &of_repo {
             Some(repo) => Some(repo.git_dir.join("memskill")),
             None => environment.state_of(&memory_path),

@@ -1,72 +1,40 @@
 //! The memory file on disk.
 //!
 //! The only code that writes a memory file. Readers take no lock: a replacement is seen whole or not at all.
-//! A writer holds the lock from before its read until after its write ([`lock`]), writes a draft and exchanges it
-//! with the file ([`swap`]), so that neither another memskill nor an editor that saves at that moment loses
-//! anything. See `swap` for the protocol, step by step.
+//! A writer holds the lock from before its read until after its write ([`lock`]), writes a draft ([`draft`]) and
+//! exchanges it with the file, so that neither another memskill nor an editor that saves at that moment loses
+//! anything. See [`swap`] for the protocol, step by step.
 
+mod backup;
 mod disk;
+mod draft;
+mod dress;
+mod folder;
 mod lock;
+mod notice;
+mod plan;
 mod swap;
 
-use std::path::PathBuf;
-use std::thread::sleep;
+pub use notice::Notice;
+
+use std::path::Path;
 use std::time::{Duration, Instant};
 
 use crate::document::{Damage, Document};
 use crate::error::{Error, Result};
 use crate::model::{Memory, Scope};
-use crate::recover::{Repair, recover};
-use crate::root::{Access, Location, stages};
+use crate::recover::recover;
+use crate::root::{Access, Location};
 use crate::rules::Intent;
-use disk::File;
 use lock::Lock;
+pub use lock::current_user;
+use plan::Found;
 use swap::{Outcome, Swap};
 
 /// A memory is at most this large; a larger file is refused unread.
 pub const MAX_BYTES: u64 = 32 << 20;
 /// How long a writer tries before it gives up.
 const PATIENCE: Duration = Duration::from_secs(5);
-/// Editors and git pass through missing, empty and half-written files while they save.
-const SETTLING: Duration = Duration::from_millis(500);
-
-/// Something that happened besides the answer, to be told to the user.
-#[derive(Debug)]
-pub enum Notice {
-    /// There was no memory file; now there is.
-    Created(PathBuf),
-    /// The block was put right where it stood.
-    Mended {
-        /// The memory file.
-        path: PathBuf,
-        /// What was wrong.
-        damage: Damage,
-        /// The old text.
-        before: String,
-        /// The new text.
-        after: String,
-    },
-    /// The file was rebuilt around the template; the old text is in its notes.
-    Recovered {
-        /// The memory file.
-        path: PathBuf,
-        /// What was wrong.
-        damage: Damage,
-    },
-    /// The file is damaged and was not repaired on disk.
-    Unrepaired {
-        /// The memory file.
-        path: PathBuf,
-        /// What is wrong.
-        damage: Damage,
-    },
-    /// Somebody else saved the file at the same moment; their version is kept here.
-    Kept(PathBuf),
-    /// The file had other names, which keep the old text.
-    HardLink(PathBuf),
-    /// This file system has no locks.
-    NoLock(PathBuf),
-}
 
 /// What was read.
 #[derive(Debug)]
@@ -109,43 +77,52 @@ impl Store {
 
     /// Reads without a lock and without a write; none where there is no file.
     pub fn load(&self) -> Result<Option<Loaded>> {
-        let Some(file) = disk::read(&self.location)? else {
+        let path = &self.location.memory_path;
+        let Some(found) = Found::now(&self.location)? else {
             return Ok(None);
         };
-        match Document::parse(file.text) {
-            Ok(document) => Ok(Some(Loaded {
-                document,
-                notices: Vec::new(),
-            })),
-            Err(damage) => self.load_damaged(damage).map(Some),
-        }
+        let (document, notice) = match found.parsed {
+            Ok(document) => (document, None),
+            Err(Damage::Foreign) => return Err(Error::NoMemory(path.clone())),
+            Err(damage) => {
+                let repaired = recover(&found.file.text, self.base().as_deref())?;
+                let path = path.clone();
+                (repaired.document, Some(Notice::Unrepaired { path, damage }))
+            }
+        };
+        Ok(Some(Loaded {
+            document,
+            notices: notice.into_iter().collect(),
+        }))
     }
 
     /// Reads, and first creates a missing file or repairs a damaged one. Where that cannot be written, the answer
-    /// comes from memory. The user's memory is not created by reading.
+    /// comes from memory, with a notice that says why. The user's memory is not created by reading.
     pub fn ensure(&self) -> Result<Loaded> {
-        let found = self.load()?;
-        let sound = found
-            .as_ref()
-            .is_some_and(|loaded| loaded.notices.is_empty());
-        let absent = found.is_none() && self.location.scope == Scope::User;
-        let loaded = found.unwrap_or_else(|| Loaded {
-            document: Document::template(),
-            notices: Vec::new(),
-        });
-        if sound || absent || self.is_in_conflict() {
+        let (mut loaded, is_enough) = match self.load()? {
+            Some(loaded) => {
+                let is_sound = loaded.notices.is_empty();
+                (loaded, is_sound)
+            }
+            None => (Loaded::nothing(), self.location.scope == Scope::User),
+        };
+        if is_enough || self.is_in_conflict() {
             return Ok(loaded);
         }
-        match self.update(Intent::Explicit, |_| Ok(())) {
+        // Nobody asked for this write: it may not take a text that appears meanwhile for a memory.
+        match self.update(Intent::Automatic, |_| Ok(())) {
             Ok(done) => {
-                let document = Document::parse(done.after).unwrap_or(loaded.document);
-                Ok(Loaded {
-                    document,
-                    notices: done.notices,
-                })
+                loaded.document = Document::parse(done.after).unwrap_or(loaded.document);
+                loaded.notices = done.notices;
             }
-            Err(_) => Ok(loaded),
+            Err(error @ Error::NoMemory(_)) => return Err(error),
+            Err(Error::Foreign(_)) => {}
+            Err(error) => {
+                let path = self.location.memory_path.clone();
+                loaded.notices.push(Notice::NotWritten { path, error });
+            }
         }
+        Ok(loaded)
     }
 
     /// Changes the memory under the lock. The edit may run again if somebody else saves at the same moment.
@@ -155,32 +132,25 @@ impl Store {
         mut edit: impl FnMut(&mut Memory) -> Result<T>,
     ) -> Result<Updated<T>> {
         self.check_writable()?;
-        let state = self
-            .location
-            .state_dir
-            .as_deref()
-            .ok_or(Error::NoStateFolder)?;
+        let state = self.location.state_dir.as_deref();
+        let state = state.ok_or(Error::NoStateFolder)?;
         let target = disk::target(&self.location)?;
         let lock = Lock::acquire(state, PATIENCE)?;
         let mut swap = Swap::begin(state, &target, self.location.scope)?;
-        let mut notices = lock.notice.into_iter().collect::<Vec<_>>();
         let deadline = Instant::now() + PATIENCE;
         while Instant::now() < deadline {
-            swap.clear_leftovers(&mut notices)?;
-            let file = self.settled(&disk::read(&self.location)?)?;
-            let planned = self.plan(file.as_ref(), intent, &mut edit)?;
-            if file.as_ref().map(|file| &file.text) == Some(&planned.after) {
-                return Ok(planned.noting(notices));
+            let kept = swap.clear_leftovers()?;
+            let found = Found::settled(&self.location)?;
+            let mut planned = self.plan(found.as_ref(), intent, &mut edit)?;
+            if planned.is_change() {
+                let outcome = write(&mut swap, state, found.as_ref(), &mut planned)?;
+                if outcome == Outcome::Again {
+                    continue;
+                }
             }
-            if let Some(file) = file
-                .as_ref()
-                .filter(|file| Document::parse(file.text.as_str()).is_err())
-            {
-                swap.keep_copy(&file.text)?;
-            }
-            if let Outcome::Done = swap.replace(file.as_ref(), &planned.after, &mut notices)? {
-                return Ok(planned.noting(notices));
-            }
+            planned.notices.extend(lock.notice());
+            planned.notices.extend(kept.into_iter().map(Notice::Kept));
+            return Ok(planned);
         }
         Err(Error::Busy(target))
     }
@@ -192,7 +162,7 @@ impl Store {
         mut edit: impl FnMut(&mut Memory) -> Result<T>,
     ) -> Result<Updated<T>> {
         self.check_writable()?;
-        self.plan(disk::read(&self.location)?.as_ref(), intent, &mut edit)
+        self.plan(Found::now(&self.location)?.as_ref(), intent, &mut edit)
     }
 
     fn check_writable(&self) -> Result<()> {
@@ -201,113 +171,39 @@ impl Store {
             Access::ReadOnly => Err(Error::Foreign(self.location.memory_path.clone())),
         }
     }
+}
 
-    /// Whether a merge or rebase has the file in conflict right now.
-    fn is_in_conflict(&self) -> bool {
-        stages(&self.location.memory_path).is_some()
+/// Puts a planned text into the place of what was found; what a repair replaces is copied first.
+fn write<T>(
+    swap: &mut Swap<'_>,
+    state: &Path,
+    found: Option<&Found>,
+    planned: &mut Updated<T>,
+) -> Result<Outcome> {
+    if let Some(damaged) = found.filter(|found| !found.is_sound()) {
+        backup::keep(state, &damaged.file.text)?;
     }
+    let base = found.map(|found| &found.file);
+    let outcome = swap.replace(base, &planned.after)?;
+    if base.is_some_and(disk::File::has_other_names) {
+        planned.notices.push(Notice::HardLink(swap.target()));
+    }
+    Ok(outcome)
+}
 
-    fn load_damaged(&self, damage: Damage) -> Result<Loaded> {
-        let path = self.location.memory_path.clone();
-        let Some(file) = disk::read(&self.location)? else {
-            return Ok(Loaded {
-                document: Document::template(),
-                notices: Vec::new(),
-            });
-        };
-        if damage == Damage::Foreign {
-            return Err(Error::NoMemory(path));
+impl Loaded {
+    /// What there is to read where there is no file.
+    fn nothing() -> Self {
+        Self {
+            document: Document::template(),
+            notices: Vec::new(),
         }
-        let document = recover(&file.text, self.base().as_deref())?.document;
-        Ok(Loaded {
-            document,
-            notices: vec![Notice::Unrepaired { path, damage }],
-        })
-    }
-
-    /// The common past of a merge that has the file in conflict.
-    fn base(&self) -> Option<String> {
-        stages(&self.location.memory_path).and_then(|[base, ..]| base)
-    }
-
-    /// Reads again while the file is missing, empty or damaged: somebody may be saving it.
-    fn settled(&self, first: &Option<File>) -> Result<Option<File>> {
-        let sound = |file: &Option<File>| {
-            file.as_ref()
-                .is_some_and(|file| Document::parse(file.text.as_str()).is_ok())
-        };
-        let deadline = Instant::now() + SETTLING;
-        let mut file = first.clone();
-        while !sound(&file) && Instant::now() < deadline {
-            sleep(Duration::from_millis(20));
-            file = disk::read(&self.location)?;
-        }
-        Ok(file)
-    }
-
-    /// The text that the edit leads to.
-    fn plan<T>(
-        &self,
-        file: Option<&File>,
-        intent: Intent,
-        edit: &mut impl FnMut(&mut Memory) -> Result<T>,
-    ) -> Result<Updated<T>> {
-        let before = file.map(|file| file.text.clone());
-        let path = self.location.memory_path.clone();
-        let (document, notice) = match &before {
-            None => (Document::template(), Some(Notice::Created(path))),
-            Some(text) => match Document::parse(text.as_str()) {
-                Ok(document) => (document, None),
-                Err(damage) => self.repaired(text, damage, intent)?,
-            },
-        };
-        let mut memory = document.memory().clone();
-        let answer = edit(&mut memory)?;
-        let after = document.with_memory(&memory)?;
-        if after.len() as u64 > MAX_BYTES {
-            return Err(Error::TooLarge(self.location.memory_path.clone()));
-        }
-        Ok(Updated {
-            answer,
-            before,
-            after,
-            notices: notice.into_iter().collect(),
-        })
-    }
-
-    fn repaired(
-        &self,
-        text: &str,
-        damage: Damage,
-        intent: Intent,
-    ) -> Result<(Document, Option<Notice>)> {
-        let path = self.location.memory_path.clone();
-        match (&damage, intent) {
-            (Damage::Foreign, Intent::Automatic) => return Err(Error::NoMemory(path)),
-            (_, Intent::Automatic) if self.is_in_conflict() => return Err(Error::InConflict(path)),
-            _ => {}
-        }
-        let repaired = recover(text, self.base().as_deref())?;
-        let notice = match repaired.repair {
-            Repair::Created => Notice::Created(path),
-            Repair::Recovered => Notice::Recovered { path, damage },
-            Repair::Mended => {
-                let after = repaired.document.text().to_owned();
-                Notice::Mended {
-                    path,
-                    damage,
-                    before: text.to_owned(),
-                    after,
-                }
-            }
-        };
-        Ok((repaired.document, Some(notice)))
     }
 }
 
 impl<T> Updated<T> {
-    fn noting(mut self, mut notices: Vec<Notice>) -> Self {
-        notices.append(&mut self.notices);
-        Self { notices, ..self }
+    /// Whether the text is another than before.
+    fn is_change(&self) -> bool {
+        self.before.as_deref() != Some(&*self.after)
     }
 }

@@ -149,6 +149,7 @@ fn io_hint(source: &io::Error) -> Option<&'static str> {
     match source.kind() {
         io::ErrorKind::PermissionDenied => Some("check who owns the file and its folder"),
         io::ErrorKind::StorageFull => Some("free some disk space; the memory file is as it was"),
+        io::ErrorKind::ResourceBusy => Some("if the file is a mount of its own, mount its folder"),
         io::ErrorKind::ReadOnlyFilesystem => Some("the file system is mounted read-only"),
         _ => None,
     }

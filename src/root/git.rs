@@ -31,7 +31,10 @@ pub(super) fn repository(start: &Path, environment: &Environment) -> Result<Opti
 /// The work tree whose files a folder holds, whatever the environment says.
 pub(super) fn repository_above(folder: &Path, user: u32) -> Option<Repo> {
     let none: [&Path; 0] = [];
-    let environment = Environment { user, ..Environment::default() };
+    let environment = Environment {
+        user,
+        ..Environment::default()
+    };
     match Repository::open_ext(folder, RepositoryOpenFlags::empty(), none) {
         Ok(repo) => opened(&repo, folder, &environment).ok(),
         Err(error) => unopened(folder, &environment, &error).ok().flatten(),
@@ -57,8 +60,10 @@ pub fn stages(memory_path: &Path) -> Option<[Option<String>; 3]> {
 }
 
 fn opened(repo: &Repository, start: &Path, environment: &Environment) -> Result<Repo> {
-    let config = repo.config().ok();
-    let setting = |name| config.as_ref()?.get_string(name).ok();
+    // A snapshot: asking the files themselves crashes inside libgit2 where they can no longer be read.
+    let config = repo.config().and_then(|mut config| config.snapshot());
+    let config = config.map_err(|error| broken(start, &error))?;
+    let setting = |name| config.get_string(name).ok();
     let tree = Tree {
         git_dir: repo.path(),
         is_bare: repo.is_bare(),
@@ -75,10 +80,7 @@ fn opened(repo: &Repository, start: &Path, environment: &Environment) -> Result<
 
 /// Why git2 opened nothing: no repository, one that it cannot read but git can, or one that is broken.
 fn unopened(start: &Path, environment: &Environment, error: &git2::Error) -> Result<Option<Repo>> {
-    let broken = || Error::Git {
-        path: start.to_owned(),
-        message: error.message().to_owned(),
-    };
+    let broken = || broken(start, error);
     let found = match &environment.git_dir {
         Some(git_dir) => Found::at(&start.join(git_dir)),
         None => Found::above(start),
@@ -95,6 +97,13 @@ fn unopened(start: &Path, environment: &Environment, error: &git2::Error) -> Res
             walked(&found, &config, start, environment).map(|repo| Some(Repo { access, ..repo }))
         }
         _ => Err(broken()),
+    }
+}
+
+fn broken(start: &Path, error: &git2::Error) -> Error {
+    Error::Git {
+        path: start.to_owned(),
+        message: error.message().to_owned(),
     }
 }
 

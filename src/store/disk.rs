@@ -6,16 +6,30 @@ use std::os::unix::fs::{FileTypeExt, MetadataExt};
 use std::path::{Path, PathBuf};
 
 use rustix::fs::{Mode, OFlags};
+use rustix::io::Errno;
 
 use super::MAX_BYTES;
 use crate::error::{Error, Result};
+use crate::model::fingerprint;
 use crate::root::Location;
 
 /// A memory file as it was read.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(super) struct File {
     pub(super) text: String,
     pub(super) metadata: fs::Metadata,
+}
+
+impl File {
+    /// Whether its mode asks that nobody writes it; root could, but a wish is a wish.
+    pub(super) fn is_read_only(&self) -> bool {
+        self.metadata.mode() & 0o222 == 0
+    }
+
+    /// Whether other hard links lead to it.
+    pub(super) fn has_other_names(&self) -> bool {
+        self.metadata.nlink() > 1
+    }
 }
 
 /// Reads the memory file; none where there is none.
@@ -47,27 +61,33 @@ pub(super) fn target(location: &Location) -> Result<PathBuf> {
     }
 }
 
-/// Reads a regular file without following a link and without waiting for a FIFO.
+/// Reads a regular file that holds text; none where there is none.
 pub(super) fn read_path(path: &Path) -> Result<Option<File>> {
-    let flags =
-        OFlags::RDONLY | OFlags::NOFOLLOW | OFlags::NONBLOCK | OFlags::CLOEXEC | OFlags::NOCTTY;
-    let mut file = match rustix::fs::open(path, flags, Mode::empty()) {
-        Ok(descriptor) => fs::File::from(descriptor),
-        Err(rustix::io::Errno::NOENT) => return Ok(None),
-        Err(rustix::io::Errno::NXIO) => {
-            return Err(Error::NotAFile {
-                path: path.to_owned(),
-                is: "a socket",
-            });
-        }
-        Err(error) => return Err(Error::io("read", path)(error.into())),
+    let Some((bytes, metadata)) = read_bytes(path)? else {
+        return Ok(None);
+    };
+    let text = String::from_utf8(bytes).map_err(|_| Error::NotUtf8(path.to_owned()))?;
+    Ok(Some(File { text, metadata }))
+}
+
+/// The fingerprint of what a file holds, as drafts name it; none where there is no file.
+pub(super) fn held(path: &Path) -> Result<Option<String>> {
+    match read_bytes(path) {
+        Ok(found) => Ok(found.map(|(bytes, _)| format!("{:016x}", fingerprint(&bytes)))),
+        Err(Error::TooLarge(_) | Error::NotAFile { .. }) => Ok(Some("unreadable".to_owned())),
+        Err(error) => Err(error),
+    }
+}
+
+/// Reads a regular file without following a link and without waiting for a FIFO.
+fn read_bytes(path: &Path) -> Result<Option<(Vec<u8>, fs::Metadata)>> {
+    let Some(mut file) = open(path)? else {
+        return Ok(None);
     };
     let metadata = file.metadata().map_err(Error::io("read", path))?;
     if let Some(is) = kind(&metadata) {
-        return Err(Error::NotAFile {
-            path: path.to_owned(),
-            is,
-        });
+        let path = path.to_owned();
+        return Err(Error::NotAFile { path, is });
     }
     if metadata.size() > MAX_BYTES {
         return Err(Error::TooLarge(path.to_owned()));
@@ -80,8 +100,21 @@ pub(super) fn read_path(path: &Path) -> Result<Option<File>> {
     if bytes.len() as u64 > MAX_BYTES {
         return Err(Error::TooLarge(path.to_owned()));
     }
-    let text = String::from_utf8(bytes).map_err(|_| Error::NotUtf8(path.to_owned()))?;
-    Ok(Some(File { text, metadata }))
+    Ok(Some((bytes, metadata)))
+}
+
+fn open(path: &Path) -> Result<Option<fs::File>> {
+    let flags =
+        OFlags::RDONLY | OFlags::NOFOLLOW | OFlags::NONBLOCK | OFlags::CLOEXEC | OFlags::NOCTTY;
+    match rustix::fs::open(path, flags, Mode::empty()) {
+        Ok(descriptor) => Ok(Some(fs::File::from(descriptor))),
+        Err(Errno::NOENT) => Ok(None),
+        Err(Errno::NXIO) => Err(Error::NotAFile {
+            path: path.to_owned(),
+            is: "a socket",
+        }),
+        Err(error) => Err(Error::io("read", path)(error.into())),
+    }
 }
 
 /// What something is that is no regular file.

@@ -20,8 +20,8 @@ use crate::error::{Error, Result};
 /// The lock while it is held; it ends with this value.
 pub(super) struct Lock {
     _file: File,
-    /// Said where this file system has no locks.
-    pub(super) notice: Option<Notice>,
+    /// Where there should be one, but this file system has no locks.
+    missing: Option<PathBuf>,
 }
 
 impl Lock {
@@ -38,22 +38,31 @@ impl Lock {
                 Ok(Some(file)) if is_at(&file, &path) => {
                     return Ok(Self {
                         _file: file,
-                        notice: None,
+                        missing: None,
                     });
                 }
                 Ok(Some(_)) if Instant::now() < deadline => make_state_folder(state)?,
                 Ok(_) => return Err(Error::Locked(path)),
                 Err(error) if is_unsupported(&error) => {
-                    let notice = Some(Notice::NoLock(path.clone()));
                     return Ok(Self {
                         _file: open(&path)?,
-                        notice,
+                        missing: Some(path),
                     });
                 }
                 Err(error) => return Err(Error::io("lock", path)(error)),
             }
         }
     }
+
+    /// What to tell the user about it.
+    pub(super) fn notice(&self) -> Option<Notice> {
+        self.missing.clone().map(Notice::NoLock)
+    }
+}
+
+/// The user that the operating system lets act.
+pub fn current_user() -> u32 {
+    rustix::process::geteuid().as_raw()
 }
 
 /// Makes the folder for lock, drafts and copies; refuses one that is a link, a file or not ours.
@@ -62,7 +71,7 @@ fn make_state_folder(state: &Path) -> Result<()> {
     let found = state
         .symlink_metadata()
         .map_err(|error| Error::io("make", state)(made.err().unwrap_or(error)))?;
-    let ours = found.uid() == rustix::process::geteuid().as_raw();
+    let ours = found.uid() == current_user();
     if found.is_dir() && ours {
         Ok(())
     } else {
@@ -101,7 +110,8 @@ fn wait(file: File, patience: Duration) -> io::Result<Option<File>> {
         Err(_) => {}
     }
     let (sender, receiver) = mpsc::channel();
-    std::thread::spawn(move || {
+    let waiting = std::thread::Builder::new();
+    waiting.spawn(move || {
         let mut locked = file.lock();
         while locked
             .as_ref()
@@ -111,13 +121,13 @@ fn wait(file: File, patience: Duration) -> io::Result<Option<File>> {
         }
         // The receiver is gone once the time is over; then nobody needs the lock.
         let _ = sender.send(locked.map(|()| file));
-    });
+    })?;
     receiver
         .recv_timeout(patience)
         .map_or(Ok(None), |locked| locked.map(Some))
 }
 
-fn is_at(file: &File, path: &PathBuf) -> bool {
+fn is_at(file: &File, path: &Path) -> bool {
     let identity = |metadata: std::fs::Metadata| (metadata.dev(), metadata.ino());
     let here = path.symlink_metadata().map(identity).ok();
     here.is_some() && file.metadata().map(identity).ok() == here

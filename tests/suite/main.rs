@@ -6,6 +6,8 @@
     reason = "test code"
 )]
 
+/// Many write at once, some are killed, editors save in between: nothing is lost.
+mod contention;
 /// Damaged files, and what becomes of each.
 mod damaged;
 /// Seeded random numbers.
@@ -16,6 +18,8 @@ mod edits;
 mod files;
 /// Seeded random files and operations: promises that hold for all of them.
 mod laws;
+/// Files, folders and disks that are not as they should be: one clear answer, and the file as it was.
+mod obstacles;
 /// An edit as one line of text: how it changes a memory, and how it changes what a second reader reads.
 mod operation;
 /// The papers agree with the program.
@@ -24,9 +28,8 @@ mod papers;
 mod profile;
 /// What an edit promises about the text it leaves.
 mod promise;
-/// Reading fixtures and comparing text.
-/// Where the memory is: the same root as git's, and what happens where git has none.
-mod root;
+/// A repository to run the program in.
+mod repo;
 /// Where the memory is: the same root as git's, and what happens where git has none.
 mod root;
 /// The rules table of the protocol: one row a cell.

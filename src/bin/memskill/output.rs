@@ -124,9 +124,20 @@ impl Output {
                     ));
                     self.hint("`memskill recover` repairs it");
                 }
+                Notice::NotWritten { path, error } => {
+                    self.note(&format!(
+                        "{} was not written: {}",
+                        path.display(),
+                        words(error)
+                    ));
+                    error.hint().into_iter().for_each(|hint| self.hint(hint));
+                }
                 Notice::Kept(path) => {
-                    self.note("somebody else saved the memory file at the same moment");
-                    self.hint(&format!("their version is kept in {}", path.display()));
+                    self.note("somebody else saved the memory file at the same moment as memskill");
+                    self.hint(&format!(
+                        "their version is in {}; remove it when you have what you need",
+                        path.display()
+                    ));
                 }
                 Notice::HardLink(path) => {
                     self.note(&format!(
@@ -153,10 +164,7 @@ impl Output {
         } else {
             COULD_NOT
         };
-        let message = error
-            .chain()
-            .map(|cause| memskill::render::line(&cause.to_string()));
-        let message = message.collect::<Vec<_>>().join(": ");
+        let message = words(error.as_ref());
         self.note(&message);
         hint.into_iter().for_each(|hint| self.hint(hint));
         self.object(|| json!({ "error": message, "hint": hint, "exit": code }));
@@ -209,6 +217,13 @@ impl Output {
             ExitCode::from(COULD_NOT)
         }
     }
+}
+
+/// What failed, and why.
+fn words(error: &dyn std::error::Error) -> String {
+    let causes = std::iter::successors(Some(error), |cause| cause.source());
+    let lines = causes.map(|cause| memskill::render::line(&cause.to_string()));
+    lines.collect::<Vec<_>>().join(": ")
 }
 
 /// Writes to a stream; a closed pipe means that nobody wants to know.

@@ -1,0 +1,203 @@
+//! Drafts: new texts on their way into the memory file.
+//!
+//! A draft is written as `w.PID`: where there are no locks, two writers must not meet in one. Once it is complete,
+//! dressed like the file it will replace, and synced, it is renamed to `x.BASE.NEW`: the fingerprints of what it
+//! replaces and of what it says. After the exchange the same name holds what was in the file before, so whoever finds
+//! it later can tell whether it is anybody's only copy. What is, is kept as `saved.*` until a person removes it.
+
+use std::fs;
+use std::io::Write;
+use std::os::unix::fs::MetadataExt;
+use std::path::{Path, PathBuf};
+
+use rustix::fs::{CWD, Mode, OFlags, RenameFlags};
+use rustix::io::Errno;
+
+use super::disk::File;
+use super::dress::dress;
+use super::folder;
+use crate::error::{Error, Result};
+use crate::model::{Scope, fingerprint};
+
+/// For this user alone.
+pub(super) const PRIVATE: Mode = Mode::RUSR.union(Mode::WUSR);
+/// What a draft's name begins with where it stands beside the memory file.
+const BESIDE: &str = ".memories.md.memskill-";
+
+/// The place where drafts are made.
+pub(super) struct Drafts {
+    folder: PathBuf,
+    prefix: &'static str,
+}
+
+/// What the name of a draft says.
+pub(super) struct Name {
+    base: String,
+    new: String,
+}
+
+impl Drafts {
+    /// The state folder, where that is on the target's file system: nothing can be exchanged between two.
+    pub(super) fn near(state: &Path, target: &Path) -> Result<Self> {
+        let device = |path: &Path| {
+            let found = path.metadata().map_err(Error::io("read", path))?;
+            Ok::<_, Error>(found.dev())
+        };
+        if device(folder::of(target))? != device(state)? {
+            return Ok(Self::beside(target));
+        }
+        Ok(Self::within(state))
+    }
+
+    /// The state folder.
+    pub(super) fn within(state: &Path) -> Self {
+        Self {
+            folder: state.to_owned(),
+            prefix: "",
+        }
+    }
+
+    /// The target's own folder.
+    pub(super) fn beside(target: &Path) -> Self {
+        Self {
+            folder: folder::of(target).to_owned(),
+            prefix: BESIDE,
+        }
+    }
+
+    /// Whether drafts stand beside the memory file.
+    pub(super) fn are_beside(&self) -> bool {
+        self.prefix == BESIDE
+    }
+
+    /// Drafts that were begun.
+    pub(super) fn unfinished(&self) -> Result<Vec<PathBuf>> {
+        self.beginning_with("w.")
+    }
+
+    /// Drafts that were finished, and are not known to be exchanged.
+    pub(super) fn finished(&self) -> Result<Vec<PathBuf>> {
+        self.beginning_with("x.")
+    }
+
+    /// What was kept for a person.
+    pub(super) fn kept(&self) -> Result<Vec<PathBuf>> {
+        self.beginning_with("saved.")
+    }
+
+    /// Keeps what a draft holds, without replacing what was kept before.
+    pub(super) fn keep(&self, draft: &Path) -> Result<()> {
+        let mut number = 1;
+        loop {
+            let kept = self.path(&format!("saved.{number}.md"));
+            match rustix::fs::renameat_with(CWD, draft, CWD, &kept, RenameFlags::NOREPLACE) {
+                Ok(()) => return folder::sync(&self.folder),
+                Err(Errno::EXIST) => number += 1,
+                Err(error) => return Err(Error::io("keep", kept)(error.into())),
+            }
+        }
+    }
+
+    /// Writes a complete, synced draft that looks like the file it will replace.
+    pub(super) fn write(
+        &self,
+        (target, scope): (&Path, Scope),
+        base: Option<&File>,
+        text: &str,
+    ) -> Result<PathBuf> {
+        let mode = match (base, scope) {
+            (None, Scope::Repo) => Mode::from_raw_mode(0o666),
+            _ => PRIVATE,
+        };
+        let finished = self.path(&Name::of(base, text).to_string());
+        self.write_to(&finished, (text, mode), |draft| match base {
+            Some(base) => dress(draft, base, target),
+            None => Ok(()),
+        })?;
+        Ok(finished)
+    }
+
+    /// Writes and syncs a file, which has its name only once it is complete.
+    pub(super) fn write_to(
+        &self,
+        path: &Path,
+        (text, mode): (&str, Mode),
+        dress: impl FnOnce(&fs::File) -> Result<()>,
+    ) -> Result<()> {
+        let unfinished = self.path(&format!("w.{}", std::process::id()));
+        let written = write_synced(&unfinished, (text, mode), dress)
+            .and_then(|()| fs::rename(&unfinished, path).map_err(Error::io("write", path)));
+        if written.is_err() {
+            // A full disk should not get fuller.
+            let _ = folder::remove(&unfinished);
+        }
+        written
+    }
+
+    fn beginning_with(&self, start: &str) -> Result<Vec<PathBuf>> {
+        let start = format!("{}{start}", self.prefix);
+        let names = folder::names(&self.folder)?;
+        let named = names
+            .iter()
+            .filter(|name| name.as_encoded_bytes().starts_with(start.as_bytes()));
+        Ok(named.map(|name| self.folder.join(name)).collect())
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        self.folder.join(format!("{}{name}", self.prefix))
+    }
+}
+
+impl Name {
+    fn of(base: Option<&File>, text: &str) -> Self {
+        let fingerprint = |text: &str| format!("{:016x}", fingerprint(text.as_bytes()));
+        Self {
+            base: base.map_or_else(|| "none".to_owned(), |base| fingerprint(&base.text)),
+            new: fingerprint(text),
+        }
+    }
+
+    /// Reads the name of a draft.
+    pub(super) fn read(draft: &Path) -> Self {
+        let name = draft.file_name().unwrap_or_default().to_string_lossy();
+        let mut parts = name.rsplit('.').map(str::to_owned);
+        let new = parts.next().unwrap_or_default();
+        Self {
+            base: parts.next().unwrap_or_default(),
+            new,
+        }
+    }
+
+    /// Whether this is the text that the draft was written for.
+    pub(super) fn is_new(&self, held: Option<&str>) -> bool {
+        held == Some(&*self.new)
+    }
+
+    /// Whether this text can be had without the draft: it is in the file, or was replaced on purpose.
+    pub(super) fn is_spare(&self, held: &str) -> bool {
+        held == self.base || held == self.new
+    }
+}
+
+impl std::fmt::Display for Name {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "x.{}.{}", self.base, self.new)
+    }
+}
+
+fn write_synced(
+    path: &Path,
+    (text, mode): (&str, Mode),
+    dress: impl FnOnce(&fs::File) -> Result<()>,
+) -> Result<()> {
+    let flags = OFlags::WRONLY | OFlags::CREATE | OFlags::EXCL | OFlags::NOFOLLOW | OFlags::CLOEXEC;
+    let opened = rustix::fs::open(path, flags, mode);
+    let opened = opened.map_err(|error| Error::io("write", path)(error.into()))?;
+    let mut file = fs::File::from(opened);
+    file.write_all(text.as_bytes())
+        .map_err(Error::io("write", path))?;
+    dress(&file)?;
+    // A rename can reach the disk before the data it names; a power cut would leave an empty file. A sync that
+    // failed is not tried again: the system may have dropped the data and answer "done".
+    file.sync_all().map_err(Error::io("sync", path))
+}

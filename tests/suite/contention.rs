@@ -1,0 +1,273 @@
+//! Many write at once, some are killed, editors save in between: nothing is lost.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::process::Stdio;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread::{scope, sleep};
+use std::time::{Duration, Instant};
+
+use memskill::{Document, TEMPLATE};
+use rustix::fs::{CWD, RenameFlags, renameat_with};
+
+use crate::repo::{Repo, ran, wait};
+
+#[test]
+fn sixteen_processes_that_save_at_once_all_get_their_items_in() {
+    let repo = Repo::with(TEMPLATE);
+    scope(|threads| {
+        for writer in 0..16 {
+            let repo = &repo;
+            threads.spawn(move || {
+                for item in 0..25 {
+                    repo.remember(&format!("w{writer}.k{item}"), "v");
+                }
+            });
+        }
+    });
+    assert_eq!(keys(&repo.text()).len(), 400);
+    assert_eq!(repo.leftovers(), [""; 0]);
+}
+
+#[test]
+fn writers_and_an_editor_that_saves_by_rename_lose_nothing_of_each_other() {
+    let repo = Repo::with(TEMPLATE);
+    let done = AtomicBool::new(false);
+    let editor = scope(|threads| {
+        let editor = threads.spawn(|| Editor::at_work(&repo, &done));
+        let writers = [0, 1, 2, 3].map(|writer| {
+            let repo = &repo;
+            threads.spawn(move || {
+                (0..20).for_each(|item| {
+                    repo.remember(&format!("w{writer}.k{item}"), "v");
+                });
+            })
+        });
+        writers
+            .into_iter()
+            .for_each(|writer| writer.join().unwrap());
+        done.store(true, Ordering::Relaxed);
+        editor.join().unwrap()
+    });
+    let kept = kept(&repo);
+    let text = repo.text() + &kept;
+    let keys = keys(&repo.text());
+    for key in (0..4).flat_map(|writer| (0..20).map(move |item| format!("w{writer}.k{item}"))) {
+        assert!(
+            keys.contains(&key) || editor.overwrote.contains(&key),
+            "{key} is lost"
+        );
+    }
+    assert!(editor.saves > 0);
+    for save in (0..editor.saves).map(line_of) {
+        assert!(
+            text.contains(&save) || editor.overwrote.contains(&save),
+            "{save} is lost"
+        );
+    }
+}
+
+#[test]
+fn a_killed_writer_leaves_the_old_or_the_new_file_and_the_next_one_clears_up() {
+    let repo = Repo::with(TEMPLATE);
+    // Long enough to meet every step, from the start of the process to after its end.
+    let span = time(|| drop(repo.remember("first.key", "v")));
+    for round in 0..60_u32 {
+        let before = repo.text();
+        let key = format!("killed.k{round}");
+        let mut command = repo.memskill(&["remember", &key, "v"]);
+        let mut writer = command.stdout(Stdio::null()).spawn().unwrap();
+        sleep(span * (round * 37 % 60) / 50);
+        writer.kill().unwrap();
+        wait(&mut writer);
+        let after = repo.text();
+        let is_new = keys(&after).contains(&key);
+        assert!(
+            after == before || is_new,
+            "neither old nor new after {key}:\n{after}"
+        );
+        if round % 4 == 0 {
+            let took = time(|| drop(repo.remember("next.key", &format!("v{round}"))));
+            assert!(took < Duration::from_secs(3), "the lock was still held");
+            assert_eq!(repo.leftovers(), [""; 0]);
+        }
+    }
+}
+
+#[test]
+fn a_save_that_a_killed_writer_swapped_out_is_given_back() {
+    let repo = Repo::with(TEMPLATE);
+    let theirs = format!("an edit by hand\n\n{TEMPLATE}");
+    leave_behind(&repo, "none", &repo.text(), &theirs);
+    let ran = repo.remember("a.key", "v");
+    assert!(repo.text().contains("an edit by hand"));
+    assert!(keys(&repo.text()).contains("a.key"));
+    assert_eq!((ran.noted.as_str(), repo.leftovers().len()), ("", 0));
+}
+
+#[test]
+fn a_save_that_cannot_be_given_back_is_kept_and_told_until_it_is_removed() {
+    let repo = Repo::with(TEMPLATE);
+    for version in ["theirs", "theirs too", "\u{0}"] {
+        leave_behind(&repo, "none", "a text that the file no longer has", version);
+        repo.remember("a.key", version.trim_matches('\0'));
+    }
+    let names = ["saved.1.md", "saved.2.md", "saved.3.md"];
+    assert_eq!(repo.leftovers(), names);
+    assert_eq!(kept(&repo), "theirstheirs too\0");
+    let ran = repo.remember("a.key", "again");
+    for name in names {
+        assert!(ran.noted.contains(name), "{}", ran.noted);
+        fs::remove_file(repo.state().join(name)).unwrap();
+    }
+    assert_eq!(repo.remember("a.key", "at last").noted, "");
+}
+
+#[test]
+fn drafts_that_hold_nothing_of_anybody_are_cleared() {
+    let repo = Repo::with(TEMPLATE);
+    repo.remember("a.key", "v");
+    leave_behind(&repo, "base", "new", "new");
+    leave_behind(&repo, &fingerprint("base"), "other", "base");
+    fs::write(repo.state().join("w.1"), "half a dra").unwrap();
+    let ran = repo.remember("b.key", "v");
+    assert_eq!((ran.noted.as_str(), repo.leftovers().len()), ("", 0));
+}
+
+#[test]
+fn a_lock_that_stays_held_is_one_clear_error() {
+    let repo = Repo::with(TEMPLATE);
+    let _lock = held_lock(&repo);
+    let start = Instant::now();
+    let ran = repo.run(&["remember", "a.key", "v"]);
+    assert!((5..8).contains(&start.elapsed().as_secs()));
+    assert_eq!((ran.code, ran.said.as_str()), (Some(2), ""));
+    let lines: Vec<_> = ran.noted.lines().collect();
+    assert!(lines[0].contains("another process holds the lock"));
+    assert_eq!(lines[1..], ["hint: try again in a moment"]);
+    assert_eq!(repo.text(), TEMPLATE);
+}
+
+#[test]
+fn reading_waits_for_no_lock() {
+    let repo = Repo::with(TEMPLATE);
+    let _lock = held_lock(&repo);
+    let took = time(|| assert_eq!(repo.run(&["show"]).code, Some(0)));
+    assert!(took < Duration::from_secs(3));
+}
+
+#[test]
+fn a_missing_file_that_cannot_be_created_for_a_held_lock_is_shown_as_empty_and_says_so() {
+    let repo = Repo::empty();
+    let _lock = held_lock(&repo);
+    let ran = repo.run(&["show"]);
+    assert_eq!(ran.code, Some(0));
+    assert!(ran.said.starts_with("No items yet"), "{}", ran.said);
+    assert!(
+        ran.noted.contains("another process holds the lock"),
+        "{}",
+        ran.noted
+    );
+    assert!(!repo.memory().exists());
+}
+
+#[test]
+fn a_file_that_is_missing_or_torn_only_while_an_editor_saves_is_not_repaired() {
+    for half_saved in [
+        None,
+        Some(&b""[..]),
+        Some(b"```yaml\nsaved_mem"),
+        Some(b"caf\xc3"),
+    ] {
+        let repo = Repo::empty();
+        half_saved.inspect(|bytes| fs::write(repo.memory(), bytes).unwrap());
+        let mut command = repo.memskill(&["remember", "a.key", "v"]);
+        let ran = scope(|threads| {
+            let ran = threads.spawn(|| ran(&mut command));
+            sleep(Duration::from_millis(150));
+            fs::write(repo.memory(), format!("an edit by hand\n\n{TEMPLATE}")).unwrap();
+            ran.join().unwrap()
+        });
+        assert_eq!((ran.code, ran.noted.as_str()), (Some(0), ""));
+        assert!(repo.text().starts_with("an edit by hand"));
+        assert!(keys(&repo.text()).contains("a.key"));
+    }
+}
+
+/// An editor that takes no lock.
+struct Editor {
+    saves: usize,
+    /// Keys and lines that its own stale buffer overwrote: no file protocol can save those.
+    overwrote: BTreeSet<String>,
+}
+
+impl Editor {
+    fn at_work(repo: &Repo, done: &AtomicBool) -> Self {
+        let (mut saves, mut overwrote) = (0, BTreeSet::new());
+        let draft = repo.root().join("memories.md.tmp");
+        while !done.load(Ordering::Relaxed) {
+            sleep(Duration::from_millis(15));
+            let buffer = repo.text();
+            let text = format!("{}\n{buffer}", line_of(saves));
+            fs::write(&draft, &text).unwrap();
+            // What others see is a rename; the exchange shows what it replaced.
+            renameat_with(CWD, &draft, CWD, repo.memory(), RenameFlags::EXCHANGE).unwrap();
+            let replaced = everything(&fs::read_to_string(&draft).unwrap(), saves);
+            overwrote.extend(&replaced - &everything(&text, saves));
+            saves += 1;
+        }
+        let _ = fs::remove_file(draft);
+        Self { saves, overwrote }
+    }
+}
+
+/// The keys of a text, and the lines of an editor's first saves in it.
+fn everything(text: &str, saves: usize) -> BTreeSet<String> {
+    let lines = (0..saves).map(line_of).filter(|line| text.contains(line));
+    keys(text).into_iter().chain(lines).collect()
+}
+
+fn line_of(save: usize) -> String {
+    format!("<!-- save {save} -->")
+}
+
+fn keys(text: &str) -> BTreeSet<String> {
+    let document = Document::parse(text).unwrap();
+    let items = document.memory().items.iter();
+    items.map(|item| item.name().unwrap().to_owned()).collect()
+}
+
+/// All that was kept for a person.
+fn kept(repo: &Repo) -> String {
+    let names = repo.leftovers();
+    names
+        .iter()
+        .map(|name| fs::read_to_string(repo.state().join(name)).unwrap())
+        .collect()
+}
+
+/// A draft as a killed writer leaves it, holding `text`.
+fn leave_behind(repo: &Repo, base: &str, new: &str, text: &str) {
+    fs::create_dir_all(repo.state()).unwrap();
+    let name = format!("x.{base}.{}", fingerprint(new));
+    fs::write(repo.state().join(name), text).unwrap();
+}
+
+/// The fingerprint in a draft's name.
+fn fingerprint(text: &str) -> String {
+    let step = |hash: u64, byte: u8| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+    format!("{:016x}", text.bytes().fold(0xcbf2_9ce4_8422_2325, step))
+}
+
+fn held_lock(repo: &Repo) -> fs::File {
+    fs::create_dir_all(repo.state()).unwrap();
+    let lock = fs::File::create(repo.state().join("lock")).unwrap();
+    lock.lock().unwrap();
+    lock
+}
+
+fn time(work: impl FnOnce()) -> Duration {
+    let start = Instant::now();
+    work();
+    start.elapsed()
+}
