@@ -275,3 +275,120 @@ fn join_nameless(merged: &mut Memory, base: Option<&Memory>, theirs: &Memory) {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::document::Document;
+
+    fn memory(items: &str, deletions: &str) -> Memory {
+        let block = format!(
+            "saved_memory:\n  updated: 2026-11-01\n  items: [{items}]\ndeletions: [{deletions}]\n"
+        );
+        Document::parse(format!("```yaml\n{block}```\n"))
+            .expect("sound")
+            .memory()
+            .clone()
+    }
+
+    /// What a memory says, whatever the order.
+    fn said(memory: &Memory) -> Vec<String> {
+        let items = memory
+            .items
+            .iter()
+            .map(|item| format!("{item} {:?} {}", item.tags, item.sureness().as_str()));
+        let gone = memory
+            .deletions
+            .iter()
+            .map(|one| format!("forgotten {:?}", one.key.as_ref().map(Key::as_str)));
+        let mut all: Vec<String> = items.chain(gone).collect();
+        all.sort();
+        all
+    }
+
+    #[test]
+    fn states_of_a_key_are_ordered_and_the_greatest_wins() {
+        for (ours, theirs, expected) in [
+            (
+                ("{key: a.b, value: x}", ""),
+                ("", "{key: a.b}"),
+                "forgotten",
+            ),
+            (
+                ("{key: a.b, value: x, rev: 9}", ""),
+                ("", "{key: a.b}"),
+                "forgotten",
+            ),
+            (
+                ("{key: a.b, value: x, gen: 2}", ""),
+                ("", "{key: a.b}"),
+                "a.b: x",
+            ),
+            (
+                ("{key: a.b, value: x, gen: 2}", ""),
+                ("", "{key: a.b, gen: 2}"),
+                "forgotten",
+            ),
+            (
+                ("{key: a.b, value: x, rev: 2}", ""),
+                ("{key: a.b, value: y}", ""),
+                "a.b: x",
+            ),
+            (
+                ("{key: a.b, value: x, confidence: high}", ""),
+                ("{key: a.b, value: y, confidence: low}", ""),
+                "a.b: x",
+            ),
+        ] {
+            let (ours, theirs) = (memory(ours.0, ours.1), memory(theirs.0, theirs.1));
+            let (one, other) = (
+                said(&merge(None, &ours, &theirs)),
+                said(&merge(None, &theirs, &ours)),
+            );
+            assert!(one[0].starts_with(expected), "{one:?}");
+            assert_eq!(one, other, "the sides do not matter");
+        }
+    }
+
+    #[test]
+    fn equal_values_join() {
+        let ours = memory(
+            "{key: a.b, value: x, confidence: low, tags: [needs-confirmation, a], added: 2026-02-01}",
+            "",
+        );
+        let theirs = memory(
+            "{key: a.b, value: x, confidence: medium, tags: [b], added: 2026-01-01, seen: 2026-03-01}",
+            "",
+        );
+        let merged = merge(None, &ours, &theirs);
+        let item = &merged.items[0];
+        assert_eq!(
+            (item.tags.join(" "), item.sureness()),
+            ("a b".to_owned(), Confidence::Medium)
+        );
+        assert_eq!(
+            (item.added, item.seen),
+            ("2026-01-01".parse().ok(), "2026-03-01".parse().ok())
+        );
+    }
+
+    #[test]
+    fn the_base_supplies_what_hand_edits_forgot() {
+        let base = memory("{key: a.b, value: x}, {key: c.d, value: y}", "");
+        let gone = memory("{key: c.d, value: y}", "");
+        let edited = memory("{key: a.b, value: x}, {key: c.d, value: z}", "");
+        let merged = said(&merge(Some(&base), &gone, &edited));
+        assert_eq!(merged, ["c.d: z [] medium", "forgotten Some(\"a.b\")"]);
+        assert_eq!(said(&merge(Some(&base), &edited, &gone)), merged);
+    }
+
+    #[test]
+    fn a_memory_joined_with_itself_says_the_same() {
+        let one = memory(
+            "{key: a.b, value: x}, plain, {key: a.b.c, value: [1, 2]}",
+            "{key: d.e}, {value: words}",
+        );
+        assert_eq!(said(&merge(None, &one, &one)), said(&one));
+        assert_eq!(merge(Some(&one), &one, &one), one);
+    }
+}

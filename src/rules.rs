@@ -1,6 +1,6 @@
 //! The protocol's verbs: remember, forget, confirm, doubt, switch.
 //!
-//! The only code that changes a [`Memory`]. A rule knows no text and no file; the day is an argument.
+//! The only code that changes a memory. A rule knows no text and no file; the day is an argument.
 
 mod candidates;
 mod forget;

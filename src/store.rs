@@ -1,9 +1,9 @@
 //! The memory file on disk.
 //!
 //! The only code that writes a memory file. Readers take no lock: a replacement is seen whole or not at all.
-//! A writer holds the lock from before its read until after its write ([`lock`]), writes a draft ([`draft`]) and
+//! A writer holds the lock from before its read until after its write (`lock`), writes a draft (`draft`) and
 //! exchanges it with the file, so that neither another memskill nor an editor that saves at that moment loses
-//! anything. See [`swap`] for the protocol, step by step.
+//! anything. See `swap` for the protocol, step by step.
 
 mod backup;
 mod disk;

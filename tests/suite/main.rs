@@ -18,6 +18,8 @@ mod edits;
 mod files;
 /// Seeded random files and operations: promises that hold for all of them.
 mod laws;
+/// A real merge that leaves conflict markers.
+mod merging;
 /// Files, folders and disks that are not as they should be: one clear answer, and the file as it was.
 mod obstacles;
 /// An edit as one line of text: how it changes a memory, and how it changes what a second reader reads.

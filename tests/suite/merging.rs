@@ -1,0 +1,91 @@
+//! A real merge that leaves conflict markers: what reading, the agent and the user may do with it.
+
+use crate::repo::Repo;
+
+/// A repository in the middle of a merge: both branches changed the tone, we forgot a key, they added one.
+fn in_conflict() -> Repo {
+    let repo = Repo::empty();
+    let merged = repo.shell(
+        "set -e
+        export GIT_AUTHOR_NAME=a GIT_AUTHOR_EMAIL=a@b GIT_COMMITTER_NAME=a GIT_COMMITTER_EMAIL=a@b
+        $MEMSKILL remember -q writing.tone plain
+        $MEMSKILL remember -q a.b one
+        git add memories.md && git commit -qm base
+        git checkout -qb other
+        $MEMSKILL remember -q writing.tone florid
+        $MEMSKILL remember -q c.d theirs
+        git commit -qam theirs
+        git checkout -q -
+        $MEMSKILL remember -q writing.tone terse
+        $MEMSKILL forget -q a.b
+        git commit -qam ours
+        ! git merge -q other",
+    );
+    assert_eq!(merged.code, Some(0), "{merged:?}");
+    assert!(repo.text().contains("<<<<<<< HEAD"), "git left its markers");
+    repo
+}
+
+#[test]
+fn reading_in_the_middle_of_a_merge_shows_both_sides_and_writes_nothing() {
+    let repo = in_conflict();
+    let before = repo.text();
+    let shown = repo.run(&["show"]);
+    assert_eq!(shown.code, Some(0));
+    assert!(
+        shown
+            .said
+            .ends_with("- c.d: theirs\n- writing.tone: terse\n"),
+        "{}",
+        shown.said
+    );
+    assert!(shown.noted.contains("conflict markers"), "{}", shown.noted);
+    assert_eq!(repo.text(), before);
+}
+
+#[test]
+fn an_agent_writes_nothing_by_itself_in_the_middle_of_a_merge() {
+    let repo = in_conflict();
+    let before = repo.text();
+    let refused = repo.run(&["remember", "--auto", "x.y", "z"]);
+    assert_eq!(refused.code, Some(2), "{refused:?}");
+    assert!(
+        refused.noted.contains("finish the merge"),
+        "{}",
+        refused.noted
+    );
+    assert_eq!(repo.text(), before);
+}
+
+#[test]
+fn the_user_settles_a_merge_and_nothing_is_lost() {
+    let repo = in_conflict();
+    assert_eq!(repo.run(&["recover"]).code, Some(0));
+    let text = repo.text();
+    assert!(
+        !text.contains("<<<<<<<") && !text.contains(">>>>>>>"),
+        "{text}"
+    );
+    let items = repo.run(&["show", "--explain"]).said;
+    for (line, why) in [
+        (
+            "in the profile                    [repo] writing.tone: terse",
+            "one of the two stands",
+        ),
+        (
+            "out: low confidence               [repo] writing.tone.conflict-",
+            "the other waits beside it",
+        ),
+        (
+            "in the profile                    [repo] c.d: theirs",
+            "what they added is there",
+        ),
+    ] {
+        assert!(items.contains(line), "{why}: {items}");
+    }
+    assert!(
+        !items.contains("a.b"),
+        "what we forgot stays forgotten: {items}"
+    );
+    assert!(text.contains("deletions:\n  - key: a.b\n"), "{text}");
+}
