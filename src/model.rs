@@ -11,7 +11,6 @@ pub use date::Date;
 pub use key::Key;
 pub use value::Value;
 
-use std::collections::HashMap;
 use std::fmt;
 use std::str::FromStr;
 
@@ -115,20 +114,14 @@ impl Memory {
 
     /// For each item, whether it holds.
     pub(crate) fn holds(&self) -> Vec<bool> {
-        let mut holders: HashMap<&Key, usize> = HashMap::with_capacity(self.items.len());
+        let mut keyed: Vec<usize> = (0..self.items.len())
+            .filter(|index| self.items[*index].key.is_some())
+            .collect();
+        let rank = |index: &usize| (&self.items[*index].key, self.items[*index].added, *index);
+        keyed.sort_unstable_by(|a, b| rank(a).cmp(&rank(b)));
         let mut holds = vec![true; self.items.len()];
-        for (index, item) in self.items.iter().enumerate() {
-            let Some(key) = &item.key else { continue };
-            let holder = holders.entry(key).or_insert(index);
-            if *holder == index {
-                continue;
-            }
-            if item.added >= self.items[*holder].added {
-                holds[*holder] = false;
-                *holder = index;
-            } else {
-                holds[index] = false;
-            }
+        for pair in keyed.windows(2) {
+            holds[pair[0]] = self.items[pair[0]].key != self.items[pair[1]].key;
         }
         holds
     }

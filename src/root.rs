@@ -139,8 +139,7 @@ impl Location {
 
     /// The memory of the user.
     pub fn user(environment: &Environment) -> Result<Self> {
-        let folder = environment.user_folder().ok_or(Error::NoUserFolder)?;
-        let memory_path = absolute(&folder.join(FILE_NAME));
+        let memory_path = environment.user_memory().ok_or(Error::NoUserFolder)?;
         Ok(Self {
             scope: Scope::User,
             found: Found::User,
@@ -184,10 +183,13 @@ impl Location {
 }
 
 impl Environment {
-    fn user_folder(&self) -> Option<PathBuf> {
-        self.memskill_home
+    /// Where the memory of the user is, or would be.
+    pub fn user_memory(&self) -> Option<PathBuf> {
+        let folder = self
+            .memskill_home
             .clone()
-            .or_else(|| self.folder(&self.config_home, ".config"))
+            .or_else(|| self.folder(&self.config_home, ".config"));
+        folder.map(|folder| absolute(&folder.join(FILE_NAME)))
     }
 
     /// Named after the real path: whatever way leads to a file, it leads to the same lock.

@@ -1,6 +1,6 @@
 //! The parser's events as a tree, their spans put right.
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 use std::ops::Range;
 
 use granit_parser::{Event, ScalarStyle, Span, StructureStyle};
@@ -22,7 +22,7 @@ pub(super) struct Builder<'t> {
     text: &'t str,
     pub(super) tree: Tree,
     open: Vec<Open>,
-    anchors: HashMap<usize, NodeId>,
+    anchors: BTreeMap<usize, NodeId>,
     /// The end of the last token: everything up to it is read.
     cursor: usize,
     documents: usize,
@@ -34,12 +34,13 @@ impl<'t> Builder<'t> {
         Self {
             text,
             tree: Tree {
-                nodes: Vec::new(),
+                // A node for every dozen bytes is about what a memory has.
+                nodes: Vec::with_capacity(text.len() / 12),
                 root: None,
                 repeated: Vec::new(),
             },
             open: Vec::new(),
-            anchors: HashMap::new(),
+            anchors: BTreeMap::new(),
             cursor: 0,
             documents: 0,
         }

@@ -31,12 +31,9 @@ impl Context {
     /// The memory of the user beside that of the repository; none where it is not there or one of them was named alone.
     pub(crate) fn user_store(&self) -> Option<Store> {
         let alone = self.user || self.file.is_some();
-        let location = Location::user(&self.environment).ok().filter(|_| !alone)?;
-        location
-            .memory_path
-            .symlink_metadata()
-            .is_ok()
-            .then(|| Store::open(location))
+        let path = self.environment.user_memory().filter(|_| !alone)?;
+        path.symlink_metadata().ok()?;
+        Location::user(&self.environment).ok().map(Store::open)
     }
 
     /// Whose memory the command is about.
