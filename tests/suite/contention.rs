@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use memskill::{Document, TEMPLATE};
 use rustix::fs::{CWD, RenameFlags, renameat_with};
 
-use crate::repo::{Repo, ran, wait};
+use crate::repo::{Repo, ended, wait};
 
 #[test]
 fn sixteen_processes_that_save_at_once_all_get_their_items_in() {
@@ -102,7 +102,7 @@ fn a_save_that_a_killed_writer_swapped_out_is_given_back() {
     let ran = repo.remember("a.key", "v");
     assert!(repo.text().contains("an edit by hand"));
     assert!(keys(&repo.text()).contains("a.key"));
-    assert_eq!((ran.noted.as_str(), repo.leftovers().len()), ("", 0));
+    assert_eq!((ran.err.as_str(), repo.leftovers().len()), ("", 0));
 }
 
 #[test]
@@ -117,10 +117,10 @@ fn a_save_that_cannot_be_given_back_is_kept_and_told_until_it_is_removed() {
     assert_eq!(kept(&repo), "theirstheirs too\0");
     let ran = repo.remember("a.key", "again");
     for name in names {
-        assert!(ran.noted.contains(name), "{}", ran.noted);
+        assert!(ran.err.contains(name), "{}", ran.err);
         fs::remove_file(repo.state().join(name)).unwrap();
     }
-    assert_eq!(repo.remember("a.key", "at last").noted, "");
+    assert_eq!(repo.remember("a.key", "at last").err, "");
 }
 
 #[test]
@@ -131,7 +131,7 @@ fn drafts_that_hold_nothing_of_anybody_are_cleared() {
     leave_behind(&repo, &fingerprint("base"), "other", "base");
     fs::write(repo.state().join("w.1"), "half a dra").unwrap();
     let ran = repo.remember("b.key", "v");
-    assert_eq!((ran.noted.as_str(), repo.leftovers().len()), ("", 0));
+    assert_eq!((ran.err.as_str(), repo.leftovers().len()), ("", 0));
 }
 
 #[test]
@@ -141,8 +141,8 @@ fn a_lock_that_stays_held_is_one_clear_error() {
     let start = Instant::now();
     let ran = repo.run(&["remember", "a.key", "v"]);
     assert!((5..8).contains(&start.elapsed().as_secs()));
-    assert_eq!((ran.code, ran.said.as_str()), (Some(2), ""));
-    let lines: Vec<_> = ran.noted.lines().collect();
+    assert_eq!((ran.code, ran.out.as_str()), (2, ""));
+    let lines: Vec<_> = ran.err.lines().collect();
     assert!(lines[0].contains("another process holds the lock"));
     assert_eq!(lines[1..], ["hint: try again in a moment"]);
     assert_eq!(repo.text(), TEMPLATE);
@@ -152,7 +152,7 @@ fn a_lock_that_stays_held_is_one_clear_error() {
 fn reading_waits_for_no_lock() {
     let repo = Repo::with(TEMPLATE);
     let _lock = held_lock(&repo);
-    let took = time(|| assert_eq!(repo.run(&["show"]).code, Some(0)));
+    let took = time(|| assert_eq!(repo.run(&["show"]).code, 0));
     assert!(took < Duration::from_secs(3));
 }
 
@@ -161,12 +161,12 @@ fn a_missing_file_that_cannot_be_created_for_a_held_lock_is_shown_as_empty_and_s
     let repo = Repo::empty();
     let _lock = held_lock(&repo);
     let ran = repo.run(&["show"]);
-    assert_eq!(ran.code, Some(0));
-    assert!(ran.said.starts_with("No items yet"), "{}", ran.said);
+    assert_eq!(ran.code, 0);
+    assert!(ran.out.starts_with("No items yet"), "{}", ran.out);
     assert!(
-        ran.noted.contains("another process holds the lock"),
+        ran.err.contains("another process holds the lock"),
         "{}",
-        ran.noted
+        ran.err
     );
     assert!(!repo.memory().exists());
 }
@@ -183,12 +183,12 @@ fn a_file_that_is_missing_or_torn_only_while_an_editor_saves_is_not_repaired() {
         half_saved.inspect(|bytes| fs::write(repo.memory(), bytes).unwrap());
         let mut command = repo.memskill(&["remember", "a.key", "v"]);
         let ran = scope(|threads| {
-            let ran = threads.spawn(|| ran(&mut command));
+            let ran = threads.spawn(|| ended(&mut command));
             sleep(Duration::from_millis(150));
             fs::write(repo.memory(), format!("an edit by hand\n\n{TEMPLATE}")).unwrap();
             ran.join().unwrap()
         });
-        assert_eq!((ran.code, ran.noted.as_str()), (Some(0), ""));
+        assert_eq!((ran.code, ran.err.as_str()), (0, ""));
         assert!(repo.text().starts_with("an edit by hand"));
         assert!(keys(&repo.text()).contains("a.key"));
     }

@@ -21,7 +21,7 @@ fn in_conflict() -> Repo {
         git commit -qam ours
         ! git merge -q other",
     );
-    assert_eq!(merged.code, Some(0), "{merged:?}");
+    assert_eq!(merged.code, 0, "{merged:?}");
     assert!(repo.text().contains("<<<<<<< HEAD"), "git left its markers");
     repo
 }
@@ -31,15 +31,15 @@ fn reading_in_the_middle_of_a_merge_shows_both_sides_and_writes_nothing() {
     let repo = in_conflict();
     let before = repo.text();
     let shown = repo.run(&["show"]);
-    assert_eq!(shown.code, Some(0));
+    assert_eq!(shown.code, 0);
     assert!(
         shown
-            .said
+            .out
             .ends_with("- c.d: theirs\n- writing.tone: terse\n"),
         "{}",
-        shown.said
+        shown.out
     );
-    assert!(shown.noted.contains("conflict markers"), "{}", shown.noted);
+    assert!(shown.err.contains("conflict markers"), "{}", shown.err);
     assert_eq!(repo.text(), before);
 }
 
@@ -48,25 +48,21 @@ fn an_agent_writes_nothing_by_itself_in_the_middle_of_a_merge() {
     let repo = in_conflict();
     let before = repo.text();
     let refused = repo.run(&["remember", "--auto", "x.y", "z"]);
-    assert_eq!(refused.code, Some(2), "{refused:?}");
-    assert!(
-        refused.noted.contains("finish the merge"),
-        "{}",
-        refused.noted
-    );
+    assert_eq!(refused.code, 2, "{refused:?}");
+    assert!(refused.err.contains("finish the merge"), "{}", refused.err);
     assert_eq!(repo.text(), before);
 }
 
 #[test]
 fn the_user_settles_a_merge_and_nothing_is_lost() {
     let repo = in_conflict();
-    assert_eq!(repo.run(&["recover"]).code, Some(0));
+    assert_eq!(repo.run(&["recover"]).code, 0);
     let text = repo.text();
     assert!(
         !text.contains("<<<<<<<") && !text.contains(">>>>>>>"),
         "{text}"
     );
-    let items = repo.run(&["show", "--explain"]).said;
+    let items = repo.run(&["show", "--explain"]).out;
     for (line, why) in [
         (
             "in the profile                    [repo] writing.tone: terse",

@@ -9,7 +9,8 @@ use std::process::Stdio;
 use memskill::TEMPLATE;
 use rustix::fs::{XattrFlags, getxattr, setxattr};
 
-use crate::repo::{Ran, Repo, wait};
+use crate::repo::{Repo, wait};
+use crate::support::Answer;
 
 #[test]
 fn what_is_no_text_file_is_refused_and_stays() {
@@ -65,8 +66,8 @@ fn a_file_that_nobody_may_write_is_left_alone() {
         assert_refused(&repo.run(arguments), "is read-only");
     }
     assert_eq!(repo.text(), TEMPLATE);
-    assert_eq!(repo.run(&["show"]).code, Some(0));
-    assert_eq!(repo.run(&["enable"]).code, Some(0), "nothing to change");
+    assert_eq!(repo.run(&["show"]).code, 0);
+    assert_eq!(repo.run(&["enable"]).code, 0, "nothing to change");
 }
 
 #[test]
@@ -102,15 +103,15 @@ fn a_full_disk_changes_nothing_and_leaves_nothing_behind() {
     let repo = Repo::with("```yaml\nsaved_memory: [\n```\n");
     let before = repo.text();
     let ran = repo.shell(&format!("{full} show"));
-    assert_eq!((ran.code, repo.text()), (Some(0), before));
-    assert!(ran.noted.contains("could not write"), "{}", ran.noted);
+    assert_eq!((ran.code, repo.text()), (0, before));
+    assert!(ran.err.contains("could not write"), "{}", ran.err);
 }
 
 #[test]
 fn a_damaged_file_is_copied_before_it_is_repaired() {
     let damaged = "# Mine\n\n```yaml\nsaved_memory: [\n```\n";
     let repo = Repo::with(damaged);
-    assert!(repo.remember("a.key", "v").noted.contains("recovered"));
+    assert!(repo.remember("a.key", "v").err.contains("recovered"));
     let copies: Vec<_> = fs::read_dir(repo.state().join("backup")).unwrap().collect();
     assert_eq!(copies.len(), 1);
     assert_eq!(
@@ -124,11 +125,11 @@ fn a_state_folder_that_is_something_else_is_refused_by_writers_and_told_by_reade
     let repo = Repo::empty();
     fs::write(repo.state(), "").unwrap();
     let ran = repo.run(&["show"]);
-    assert_eq!(ran.code, Some(0));
+    assert_eq!(ran.code, 0);
     assert!(
-        ran.noted.contains("is not a plain file or folder of yours"),
+        ran.err.contains("is not a plain file or folder of yours"),
         "{}",
-        ran.noted
+        ran.err
     );
     assert_refused(
         &repo.run(&["remember", "a.key", "v"]),
@@ -161,7 +162,7 @@ fn mode_owner_and_attributes_stay() {
 fn a_new_file_follows_the_umask_and_the_user_s_is_private() {
     let repo = Repo::empty();
     let mode = |path: &Path| fs::metadata(path).unwrap().mode() & 0o777;
-    let run = |line: &str| assert_eq!(repo.shell(line).code, Some(0));
+    let run = |line: &str| assert_eq!(repo.shell(line).code, 0);
     run("umask 027; exec \"$MEMSKILL\" remember a.key v");
     assert_eq!(mode(&repo.memory()), 0o640);
     assert_eq!(mode(&repo.state()), 0o700);
@@ -210,13 +211,9 @@ fn other_hard_links_keep_the_old_text_and_that_is_told() {
     let repo = Repo::with(TEMPLATE);
     let other = repo.root().join("other.md");
     fs::hard_link(repo.memory(), &other).unwrap();
-    assert!(
-        repo.remember("a.key", "v")
-            .noted
-            .contains("other hard links")
-    );
+    assert!(repo.remember("a.key", "v").err.contains("other hard links"));
     assert_eq!(fs::read_to_string(other).unwrap(), TEMPLATE);
-    assert_eq!(repo.remember("b.key", "v").noted, "");
+    assert_eq!(repo.remember("b.key", "v").err, "");
 }
 
 #[test]
@@ -235,7 +232,7 @@ fn a_state_folder_on_another_file_system_is_no_hindrance() {
         "git init --quiet --separate-git-dir '{}'",
         git_dir.display()
     );
-    assert_eq!(repo.shell(&line).code, Some(0));
+    assert_eq!(repo.shell(&line).code, 0);
     fs::write(repo.root().join(".memories.md.memskill-w.1"), "half a dra").unwrap();
     repo.remember("a.key", "v");
     repo.remember("b.key", "v");
@@ -260,7 +257,7 @@ fn a_closed_or_full_stdout_is_no_panic() {
             ">/dev/full 2>/dev/full",
         ] {
             let ran = repo.shell(&format!("\"$MEMSKILL\" {verb} {stdout}"));
-            assert!(matches!(ran.code, Some(0..=2)), "{verb} {stdout}: {ran:?}");
+            assert!(matches!(ran.code, 0..=2), "{verb} {stdout}: {ran:?}");
         }
     }
 }
@@ -287,13 +284,9 @@ fn an_input_that_never_ends_is_not_waited_for() {
 }
 
 /// Exit 2, one line that says what failed, and at most one hint.
-fn assert_refused(ran: &Ran, message: &str) {
-    assert_eq!(
-        (ran.code, ran.said.as_str()),
-        (Some(2), ""),
-        "{message}: {ran:?}"
-    );
-    let mut lines = ran.noted.lines();
+fn assert_refused(ran: &Answer, message: &str) {
+    assert_eq!((ran.code, ran.out.as_str()), (2, ""), "{message}: {ran:?}");
+    let mut lines = ran.err.lines();
     let first = lines.next().unwrap_or_default();
     assert!(
         first.starts_with("memskill: ") && first.contains(message),

@@ -1,4 +1,4 @@
-//! A repository to run the program in.
+//! A repository that many programs work in.
 
 use std::fs;
 use std::path::PathBuf;
@@ -6,36 +6,19 @@ use std::process::{Child, Command, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-use tempfile::TempDir;
+use crate::support::{Answer, Sandbox, read};
 
-use crate::support::read;
-
-/// A git repository in a folder of its own. No setting of the machine reaches what runs in it.
+/// A git repository in a sandbox of its own.
 pub struct Repo {
-    folder: TempDir,
-}
-
-/// How a command ended.
-#[derive(Debug)]
-pub struct Ran {
-    /// The exit code; none after a signal.
-    pub code: Option<i32>,
-    /// What it wrote to stdout.
-    pub said: String,
-    /// What it wrote to stderr.
-    pub noted: String,
+    sandbox: Sandbox,
 }
 
 impl Repo {
     /// A repository without a memory file.
     pub fn empty() -> Self {
-        let folder = TempDir::new().unwrap();
-        let repo = Self { folder };
-        fs::create_dir(repo.root()).unwrap();
-        fs::create_dir(repo.home()).unwrap();
-        let made = repo.program("git").args(["init", "--quiet"]).status();
-        assert!(made.unwrap().success(), "git init");
-        repo
+        let sandbox = Sandbox::new();
+        sandbox.repo("repo");
+        Self { sandbox }
     }
 
     /// A repository with this memory file.
@@ -46,12 +29,12 @@ impl Repo {
     }
 
     pub fn root(&self) -> PathBuf {
-        self.folder.path().join("repo")
+        self.sandbox.path("repo")
     }
 
     /// `HOME`, which is outside the repository.
     pub fn home(&self) -> PathBuf {
-        self.folder.path().join("home")
+        self.sandbox.path("home")
     }
 
     pub fn memory(&self) -> PathBuf {
@@ -79,58 +62,41 @@ impl Repo {
         names
     }
 
-    /// Any program, in the repository.
-    pub fn program(&self, name: &str) -> Command {
-        let mut command = Command::new(name);
-        command
-            .current_dir(self.root())
-            .env_clear()
-            .env("PATH", std::env::var_os("PATH").unwrap_or_default())
-            .env("HOME", self.home())
-            .env("MEMSKILL_TODAY", "2026-11-17")
-            .env("MEMSKILL", env!("CARGO_BIN_EXE_memskill"))
-            .stdin(Stdio::null());
-        command
-    }
-
     /// `memskill` with these arguments.
     pub fn memskill(&self, arguments: &[&str]) -> Command {
-        let mut command = self.program(env!("CARGO_BIN_EXE_memskill"));
-        command.args(arguments);
+        let mut command = self.sandbox.memskill(&self.root(), arguments);
+        command.stdin(Stdio::null());
         command
     }
 
     /// Runs `memskill` to its end.
-    pub fn run(&self, arguments: &[&str]) -> Ran {
-        ran(&mut self.memskill(arguments))
+    pub fn run(&self, arguments: &[&str]) -> Answer {
+        ended(&mut self.memskill(arguments))
     }
 
     /// Runs a line of shell to its end; `$MEMSKILL` is the program.
-    pub fn shell(&self, line: &str) -> Ran {
-        ran(self.program("sh").args(["-c", line]))
+    pub fn shell(&self, line: &str) -> Answer {
+        let mut shell = self.sandbox.command("sh", &self.root());
+        let shell = shell.env("MEMSKILL", env!("CARGO_BIN_EXE_memskill"));
+        ended(shell.args(["-c", line]).stdin(Stdio::null()))
     }
 
     /// Saves an item, which must work.
-    pub fn remember(&self, key: &str, value: &str) -> Ran {
-        let ran = self.run(&["remember", key, value]);
-        assert_eq!(ran.code, Some(0), "remember {key}: {ran:?}");
-        ran
+    pub fn remember(&self, key: &str, value: &str) -> Answer {
+        let answer = self.run(&["remember", key, value]);
+        assert_eq!(answer.code, 0, "remember {key}: {answer:?}");
+        answer
     }
 }
 
-/// Runs a command to its end, which must come within ten seconds.
-pub fn ran(command: &mut Command) -> Ran {
+/// Runs a command to its end, which must come within ten seconds and without a panic.
+pub fn ended(command: &mut Command) -> Answer {
     let command = command.stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = command.spawn().unwrap();
     wait(&mut child);
-    let output = child.wait_with_output().unwrap();
-    let ran = Ran {
-        code: output.status.code(),
-        said: String::from_utf8_lossy(&output.stdout).into_owned(),
-        noted: String::from_utf8_lossy(&output.stderr).into_owned(),
-    };
-    assert!(!ran.noted.contains("panicked"), "{command:?}: {ran:?}");
-    ran
+    let answer = Answer::from(child.wait_with_output().unwrap());
+    assert!(!answer.err.contains("panicked"), "{command:?}: {answer:?}");
+    answer
 }
 
 /// Waits until a process has ended; its output must be small enough for a pipe.

@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::{Command, Output};
 
 use similar::TextDiff;
 use tempfile::TempDir;
@@ -137,13 +137,18 @@ impl Sandbox {
     }
 }
 
+impl From<Output> for Answer {
+    fn from(output: Output) -> Self {
+        let text = |bytes: Vec<u8>| String::from_utf8_lossy(&bytes).into_owned();
+        Self {
+            code: output.status.code().unwrap_or(-1),
+            out: text(output.stdout),
+            err: text(output.stderr),
+        }
+    }
+}
+
 /// Runs a program to its end.
 pub fn answer(command: &mut Command) -> Answer {
-    let output = command.output().unwrap();
-    let text = |bytes: Vec<u8>| String::from_utf8_lossy(&bytes).into_owned();
-    Answer {
-        code: output.status.code().unwrap_or(-1),
-        out: text(output.stdout),
-        err: text(output.stderr),
-    }
+    command.output().unwrap().into()
 }
