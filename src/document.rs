@@ -68,13 +68,7 @@ impl Document {
         let count = blocks.len();
         let (block, tree) = find_block(&text, blocks)?;
         let memory = read::read_memory(&block.yaml(&text), &tree).ok_or(Damage::NoMap)?;
-        Ok(Self {
-            text,
-            block,
-            blocks: count,
-            tree,
-            memory,
-        })
+        Ok(Self { text, block, blocks: count, tree, memory })
     }
 
     /// The new file.
@@ -108,10 +102,7 @@ impl Damage {
             Self::Unclosed => "the fence of its block is never closed".to_owned(),
             Self::Conflict => "its block has conflict markers".to_owned(),
             Self::Broken(fault) | Self::Repeated { fault, .. } => {
-                format!(
-                    "line {}, column {}: {}",
-                    fault.line, fault.column, fault.message
-                )
+                format!("line {}, column {}: {}", fault.line, fault.column, fault.message)
             }
             Self::NoMap => "its block has no `saved_memory` map".to_owned(),
         }
@@ -127,10 +118,9 @@ fn find_block(text: &str, blocks: Vec<Block>) -> Result<(Block, Tree), Damage> {
         let rank = match &tree {
             Ok(tree) if has_memory_map(&yaml, tree) => 2,
             Ok(_) => 0,
-            Err(_) => u8::from(
-                yaml.lines()
-                    .any(|line| line.trim_start().starts_with("saved_memory:")),
-            ),
+            Err(_) => {
+                u8::from(yaml.lines().any(|line| line.trim_start().starts_with("saved_memory:")))
+            }
         };
         if chosen.as_ref().is_none_or(|(best, ..)| rank > *best) {
             chosen = Some((rank, block, tree));
@@ -175,22 +165,14 @@ fn repeated_name(
         let end = tree.nodes[value].span.end.max(tree.nodes[key].span.end);
         block.range.start + start..block.range.start + end
     };
-    let name = tree
-        .scalar(&yaml, tree.pairs(map)[later].0)
-        .map_or("", |(said, _)| said);
+    let name = tree.scalar(&yaml, tree.pairs(map)[later].0).map_or("", |(said, _)| said);
     let offset = pair(later).start - block.range.start;
     let fault = crate::yaml::fault(&yaml, offset, format!("`{name}` stands twice in one map"));
     let fault = block.in_file(text, fault);
-    Damage::Repeated {
-        fault,
-        earlier: pair(earlier),
-        later: pair(later),
-    }
+    Damage::Repeated { fault, earlier: pair(earlier), later: pair(later) }
 }
 
 fn has_memory_map(yaml: &str, tree: &Tree) -> bool {
-    let saved = tree
-        .root
-        .and_then(|root| tree.field(yaml, root, "saved_memory"));
+    let saved = tree.root.and_then(|root| tree.field(yaml, root, "saved_memory"));
     saved.is_some_and(|id| matches!(tree.nodes[id].kind, Kind::Map { .. }))
 }

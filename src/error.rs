@@ -113,11 +113,7 @@ impl Error {
     /// Pairs a failed system call with what was being done to which path.
     pub fn io(doing: &'static str, path: impl Into<PathBuf>) -> impl FnOnce(io::Error) -> Self {
         let path = path.into();
-        move |source| Self::Io {
-            doing,
-            path,
-            source,
-        }
+        move |source| Self::Io { doing, path, source }
     }
 
     /// Whether the answer is "no" (a rule, nothing found) rather than "it could not be done".

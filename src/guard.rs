@@ -61,9 +61,7 @@ pub(crate) fn admit(item: &Item) -> Result<()> {
     if item.tags.len() > 8 {
         return Err(refusal(&RULES[1], Field::Tag));
     }
-    texts(item)
-        .into_iter()
-        .try_for_each(|(field, text)| judge(field, text))
+    texts(item).into_iter().try_for_each(|(field, text)| judge(field, text))
 }
 
 /// Refuses a reason that may not be written.
@@ -78,16 +76,9 @@ pub(crate) fn admits_value(value: &Value) -> bool {
 
 /// The rule that keeps an item away from agents.
 pub(crate) fn withheld(item: &Item) -> Option<&'static str> {
-    let refused = |rule: &&Rule| {
-        texts(item)
-            .into_iter()
-            .any(|(field, text)| (rule.refuses)(field, text))
-    };
-    RULES
-        .iter()
-        .filter(|rule| rule.on_read)
-        .find(refused)
-        .map(|rule| rule.id)
+    let refused =
+        |rule: &&Rule| texts(item).into_iter().any(|(field, text)| (rule.refuses)(field, text));
+    RULES.iter().filter(|rule| rule.on_read).find(refused).map(|rule| rule.id)
 }
 
 fn judge(field: Field, text: &str) -> Result<()> {
@@ -98,11 +89,7 @@ fn judge(field: Field, text: &str) -> Result<()> {
 }
 
 fn refusal(rule: &Rule, field: Field) -> Error {
-    Error::Guarded {
-        rule: rule.id,
-        field: field.as_str(),
-        allowed: rule.allowed,
-    }
+    Error::Guarded { rule: rule.id, field: field.as_str(), allowed: rule.allowed }
 }
 
 /// Every text of an item, with its field.
@@ -112,9 +99,7 @@ fn texts(item: &Item) -> Vec<(Field, &str)> {
     scalars(&item.value, &mut all);
     all.extend(item.tags.iter().map(|tag| (Field::Tag, tag.as_str())));
     all.extend(item.source.as_deref().map(|source| (Field::Source, source)));
-    item.other
-        .iter()
-        .for_each(|(_, value)| scalars(value, &mut all));
+    item.other.iter().for_each(|(_, value)| scalars(value, &mut all));
     all
 }
 
@@ -141,9 +126,7 @@ fn is_hiding(_: Field, text: &str) -> bool {
         )
     };
     !text.is_ascii() && text.chars().any(|c| is_hidden(c) && !honest(c))
-        || text
-            .bytes()
-            .any(|byte| byte.is_ascii_control() && !b"\n\r\t".contains(&byte))
+        || text.bytes().any(|byte| byte.is_ascii_control() && !b"\n\r\t".contains(&byte))
 }
 
 fn is_too_long(field: Field, text: &str) -> bool {

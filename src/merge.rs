@@ -22,10 +22,7 @@ type States = HashMap<Key, State>;
 /// One memory of two, with `ours` as the one whose text will be changed.
 pub(crate) fn merge(base: Option<&Memory>, ours: &Memory, theirs: &Memory) -> Memory {
     let past = base.map(states);
-    let (our, their) = (
-        supplied(ours, past.as_ref()),
-        supplied(theirs, past.as_ref()),
-    );
+    let (our, their) = (supplied(ours, past.as_ref()), supplied(theirs, past.as_ref()));
     let mut merged = ours.clone();
     merged.updated = ours.updated.max(theirs.updated);
     merged.settings.enabled = choice(
@@ -74,9 +71,8 @@ fn states(memory: &Memory) -> States {
         .deletions
         .iter()
         .filter_map(|one| Some((one.key.clone()?, State::Forgotten(one.clone()))));
-    let items = memory
-        .holding()
-        .filter_map(|one| Some((one.key.clone()?, State::Alive(one.clone()))));
+    let items =
+        memory.holding().filter_map(|one| Some((one.key.clone()?, State::Alive(one.clone()))));
     for (key, state) in tombstones.chain(items) {
         let before = states.remove(&key);
         states.extend(greater(before, Some(state)).map(|state| (key, state)));
@@ -90,10 +86,8 @@ fn supplied(memory: &Memory, past: Option<&States>) -> States {
     for (key, then) in past.into_iter().flatten() {
         match (then, states.get_mut(key)) {
             (State::Alive(before), None) => {
-                states.insert(
-                    key.clone(),
-                    State::Forgotten(removed_by_hand(before, memory.updated)),
-                );
+                states
+                    .insert(key.clone(), State::Forgotten(removed_by_hand(before, memory.updated)));
             }
             (State::Forgotten(_), None) => {
                 states.insert(key.clone(), then.clone());
@@ -142,34 +136,20 @@ fn is_same(a: &Item, b: &Item) -> bool {
 
 fn rank(state: &State) -> (u64, bool, u64, Option<Confidence>, Option<Date>, String) {
     match state {
-        State::Forgotten(one) => (
-            one.generation,
-            true,
-            0,
-            None,
-            one.removed,
-            one.reason.clone().unwrap_or_default(),
-        ),
-        State::Alive(one) => (
-            one.generation,
-            false,
-            one.rev,
-            Some(one.sureness()),
-            None,
-            format!("{:?}", one.value),
-        ),
+        State::Forgotten(one) => {
+            (one.generation, true, 0, None, one.removed, one.reason.clone().unwrap_or_default())
+        }
+        State::Alive(one) => {
+            (one.generation, false, one.rev, Some(one.sureness()), None, format!("{:?}", one.value))
+        }
     }
 }
 
 fn joined(mut a: Item, b: Item) -> Item {
     a.confidence = a.confidence.max(b.confidence);
     let unconfirmed = a.is_tagged(NEEDS_CONFIRMATION) && b.is_tagged(NEEDS_CONFIRMATION);
-    a.tags
-        .retain(|tag| tag != NEEDS_CONFIRMATION || unconfirmed);
-    let new = b
-        .tags
-        .into_iter()
-        .filter(|tag| tag != NEEDS_CONFIRMATION && !a.tags.contains(tag));
+    a.tags.retain(|tag| tag != NEEDS_CONFIRMATION || unconfirmed);
+    let new = b.tags.into_iter().filter(|tag| tag != NEEDS_CONFIRMATION && !a.tags.contains(tag));
     a.tags.extend(new.collect::<Vec<_>>());
     a.added = [a.added, b.added].into_iter().flatten().min();
     a.seen = a.seen.max(b.seen);
@@ -202,12 +182,8 @@ fn conflict(
     };
     let hash = fingerprint(format!("{:?}", lost.value).as_bytes()) & 0xff_ffff;
     let name: Key = format!("{key}.conflict-{hash:06x}").parse().ok()?;
-    let mut copy = Item {
-        key: Some(name),
-        confidence: Some(Confidence::Low),
-        origin: None,
-        ..lost.clone()
-    };
+    let mut copy =
+        Item { key: Some(name), confidence: Some(Confidence::Low), origin: None, ..lost.clone() };
     if !copy.is_tagged(NEEDS_CONFIRMATION) {
         copy.tags.push(NEEDS_CONFIRMATION.to_owned());
     }
@@ -219,28 +195,13 @@ fn put(memory: &mut Memory, key: &Key, state: State) {
     match state {
         State::Alive(item) => {
             memory.deletions.retain(|one| one.key.as_ref() != Some(key));
-            memory.replace_item(Item {
-                origin: None,
-                ..item
-            });
+            memory.replace_item(Item { origin: None, ..item });
         }
         State::Forgotten(tombstone) => {
             memory.items.retain(|one| one.key.as_ref() != Some(key));
-            match memory
-                .deletions
-                .iter_mut()
-                .find(|one| one.key.as_ref() == Some(key))
-            {
-                Some(old) => {
-                    *old = Tombstone {
-                        origin: old.origin,
-                        ..tombstone
-                    }
-                }
-                None => memory.insert_tombstone(Tombstone {
-                    origin: None,
-                    ..tombstone
-                }),
+            match memory.deletions.iter_mut().find(|one| one.key.as_ref() == Some(key)) {
+                Some(old) => *old = Tombstone { origin: old.origin, ..tombstone },
+                None => memory.insert_tombstone(Tombstone { origin: None, ..tombstone }),
             }
         }
     }
@@ -249,29 +210,15 @@ fn put(memory: &mut Memory, key: &Key, state: State) {
 /// Items and tombstones without a key are joined by what they say.
 fn join_nameless(merged: &mut Memory, base: Option<&Memory>, theirs: &Memory) {
     let known = |item: &Item| base.is_some_and(|base| base.items.contains(item));
-    merged
-        .items
-        .retain(|item| item.key.is_some() || !known(item) || theirs.items.contains(item));
-    let tombstones = theirs
-        .deletions
-        .iter()
-        .filter(|one| one.key.is_none() && !merged.deletions.contains(one));
+    merged.items.retain(|item| item.key.is_some() || !known(item) || theirs.items.contains(item));
+    let tombstones =
+        theirs.deletions.iter().filter(|one| one.key.is_none() && !merged.deletions.contains(one));
     for tombstone in tombstones.cloned().collect::<Vec<_>>() {
-        merged.insert_tombstone(Tombstone {
-            origin: None,
-            ..tombstone
-        });
+        merged.insert_tombstone(Tombstone { origin: None, ..tombstone });
     }
-    for item in theirs
-        .items
-        .iter()
-        .filter(|item| item.key.is_none() && !known(item))
-    {
+    for item in theirs.items.iter().filter(|item| item.key.is_none() && !known(item)) {
         if !merged.items.contains(item) {
-            merged.insert_item(Item {
-                origin: None,
-                ..item.clone()
-            });
+            merged.insert_item(Item { origin: None, ..item.clone() });
         }
     }
 }
@@ -285,10 +232,7 @@ mod tests {
         let block = format!(
             "saved_memory:\n  updated: 2026-11-01\n  items: [{items}]\ndeletions: [{deletions}]\n"
         );
-        Document::parse(format!("```yaml\n{block}```\n"))
-            .expect("sound")
-            .memory()
-            .clone()
+        Document::parse(format!("```yaml\n{block}```\n")).expect("sound").memory().clone()
     }
 
     /// What a memory says, whatever the order.
@@ -309,31 +253,11 @@ mod tests {
     #[test]
     fn states_of_a_key_are_ordered_and_the_greatest_wins() {
         for (ours, theirs, expected) in [
-            (
-                ("{key: a.b, value: x}", ""),
-                ("", "{key: a.b}"),
-                "forgotten",
-            ),
-            (
-                ("{key: a.b, value: x, rev: 9}", ""),
-                ("", "{key: a.b}"),
-                "forgotten",
-            ),
-            (
-                ("{key: a.b, value: x, gen: 2}", ""),
-                ("", "{key: a.b}"),
-                "a.b: x",
-            ),
-            (
-                ("{key: a.b, value: x, gen: 2}", ""),
-                ("", "{key: a.b, gen: 2}"),
-                "forgotten",
-            ),
-            (
-                ("{key: a.b, value: x, rev: 2}", ""),
-                ("{key: a.b, value: y}", ""),
-                "a.b: x",
-            ),
+            (("{key: a.b, value: x}", ""), ("", "{key: a.b}"), "forgotten"),
+            (("{key: a.b, value: x, rev: 9}", ""), ("", "{key: a.b}"), "forgotten"),
+            (("{key: a.b, value: x, gen: 2}", ""), ("", "{key: a.b}"), "a.b: x"),
+            (("{key: a.b, value: x, gen: 2}", ""), ("", "{key: a.b, gen: 2}"), "forgotten"),
+            (("{key: a.b, value: x, rev: 2}", ""), ("{key: a.b, value: y}", ""), "a.b: x"),
             (
                 ("{key: a.b, value: x, confidence: high}", ""),
                 ("{key: a.b, value: y, confidence: low}", ""),
@@ -341,10 +265,8 @@ mod tests {
             ),
         ] {
             let (ours, theirs) = (memory(ours.0, ours.1), memory(theirs.0, theirs.1));
-            let (one, other) = (
-                said(&merge(None, &ours, &theirs)),
-                said(&merge(None, &theirs, &ours)),
-            );
+            let (one, other) =
+                (said(&merge(None, &ours, &theirs)), said(&merge(None, &theirs, &ours)));
             assert!(one.iter().any(|line| line.starts_with(expected)), "{one:?}");
             assert_eq!(one, other, "the sides do not matter");
         }
@@ -362,14 +284,8 @@ mod tests {
         );
         let merged = merge(None, &ours, &theirs);
         let item = &merged.items[0];
-        assert_eq!(
-            (item.tags.join(" "), item.sureness()),
-            ("a b".to_owned(), Confidence::Medium)
-        );
-        assert_eq!(
-            (item.added, item.seen),
-            ("2026-01-01".parse().ok(), "2026-03-01".parse().ok())
-        );
+        assert_eq!((item.tags.join(" "), item.sureness()), ("a b".to_owned(), Confidence::Medium));
+        assert_eq!((item.added, item.seen), ("2026-01-01".parse().ok(), "2026-03-01".parse().ok()));
     }
 
     #[test]

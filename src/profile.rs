@@ -96,16 +96,11 @@ pub struct Profile<'m> {
 impl<'m> Profile<'m> {
     /// The profile of these memories on that day, with at most `most` bullets (and never more than 15).
     pub fn of(memories: &[(Scope, &'m Memory)], today: Date, most: usize) -> Self {
-        let mut items: Vec<Judged<'m>> = memories
-            .iter()
-            .flat_map(|(scope, memory)| judged(*scope, memory, today))
-            .collect();
+        let mut items: Vec<Judged<'m>> =
+            memories.iter().flat_map(|(scope, memory)| judged(*scope, memory, today)).collect();
         shadow(&mut items);
         items.sort_by(|a, b| rank(a).cmp(&rank(b)));
-        let admitted = items
-            .iter()
-            .filter(|judged| judged.verdict == Verdict::In)
-            .count();
+        let admitted = items.iter().filter(|judged| judged.verdict == Verdict::In).count();
         for judged in items.iter_mut().take(admitted).skip(most.min(MAX_BULLETS)) {
             judged.verdict = Verdict::Cap;
         }
@@ -131,17 +126,9 @@ impl<'m> Profile<'m> {
             matches!(judged.verdict, Verdict::In | Verdict::Cap | Verdict::Budget)
         };
         let labels = has_both_scopes(&self.items);
-        let bytes: usize = self
-            .items
-            .iter()
-            .filter(admitted)
-            .map(|judged| bullet(judged, labels).len() + 1)
-            .sum();
-        if bytes == 0 {
-            0
-        } else {
-            HEAD.len() + 1 + bytes
-        }
+        let bytes: usize =
+            self.items.iter().filter(admitted).map(|judged| bullet(judged, labels).len() + 1).sum();
+        if bytes == 0 { 0 } else { HEAD.len() + 1 + bytes }
     }
 }
 
@@ -152,15 +139,10 @@ impl fmt::Display for Profile<'_> {
             return Ok(());
         }
         writeln!(f, "{HEAD}")?;
-        self.bullets
-            .iter()
-            .try_for_each(|bullet| writeln!(f, "{bullet}"))?;
+        self.bullets.iter().try_for_each(|bullet| writeln!(f, "{bullet}"))?;
         match self.left_out() {
             0 => Ok(()),
-            1 => writeln!(
-                f,
-                "\n1 more item is not shown here; `memskill show --all` lists it."
-            ),
+            1 => writeln!(f, "\n1 more item is not shown here; `memskill show --all` lists it."),
             more => writeln!(
                 f,
                 "\n{more} more items are not shown here; `memskill show --all` lists them."
@@ -181,11 +163,7 @@ fn judged(scope: Scope, memory: &Memory, today: Date) -> impl Iterator<Item = Ju
         _ => guard::withheld(item).map_or(Verdict::In, Verdict::Withheld),
     };
     let items = memory.items.iter().zip(memory.holds());
-    items.map(move |(item, holds)| Judged {
-        scope,
-        item,
-        verdict: verdict(item, holds),
-    })
+    items.map(move |(item, holds)| Judged { scope, item, verdict: verdict(item, holds) })
 }
 
 /// For the same key, a repository's item that is itself in shadows the user's.
@@ -195,21 +173,13 @@ fn shadow(items: &mut [Judged<'_>]) {
     }
     let in_repo =
         |judged: &&Judged<'_>| judged.scope == Scope::Repo && judged.verdict == Verdict::In;
-    let keys: HashSet<Key> = items
-        .iter()
-        .filter(in_repo)
-        .filter_map(|judged| judged.item.key.clone())
-        .collect();
+    let keys: HashSet<Key> =
+        items.iter().filter(in_repo).filter_map(|judged| judged.item.key.clone()).collect();
     for judged in items
         .iter_mut()
         .filter(|judged| judged.scope == Scope::User && judged.verdict == Verdict::In)
     {
-        if judged
-            .item
-            .key
-            .as_ref()
-            .is_some_and(|key| keys.contains(key))
-        {
+        if judged.item.key.as_ref().is_some_and(|key| keys.contains(key)) {
             judged.verdict = Verdict::Shadowed;
         }
     }
@@ -234,10 +204,7 @@ fn written(items: &mut [Judged<'_>]) -> Vec<String> {
     let labels = has_both_scopes(items);
     let mut room = MAX_BYTES - HEAD.len() - FOOT_BYTES;
     let mut bullets = Vec::new();
-    for judged in items
-        .iter_mut()
-        .filter(|judged| judged.verdict == Verdict::In)
-    {
+    for judged in items.iter_mut().filter(|judged| judged.verdict == Verdict::In) {
         let bullet = bullet(judged, labels);
         if bullet.len() < room {
             room -= bullet.len() + 1;
@@ -251,20 +218,13 @@ fn written(items: &mut [Judged<'_>]) -> Vec<String> {
 }
 
 fn has_both_scopes(items: &[Judged<'_>]) -> bool {
-    let has = |scope| {
-        items
-            .iter()
-            .any(|judged| judged.scope == scope && judged.verdict == Verdict::In)
-    };
+    let has =
+        |scope| items.iter().any(|judged| judged.scope == scope && judged.verdict == Verdict::In);
     has(Scope::Repo) && has(Scope::User)
 }
 
 fn bullet(judged: &Judged<'_>, labels: bool) -> String {
-    let label = if labels {
-        format!("[{}] ", judged.scope.as_str())
-    } else {
-        String::new()
-    };
+    let label = if labels { format!("[{}] ", judged.scope.as_str()) } else { String::new() };
     let said = render::line(&judged.item.to_string());
     render::cut(&format!("- {label}{said}"), MAX_BULLET_CHARS)
 }

@@ -35,22 +35,13 @@ pub struct Repaired {
 /// Repairs a damaged text. `base` is the common past of a merge that has the file in conflict.
 pub fn recover(damaged: &str, base: Option<&str>) -> Result<Repaired> {
     if damaged.trim_start_matches('\u{feff}').trim().is_empty() {
-        return Ok(Repaired {
-            document: Document::template(),
-            repair: Repair::Created,
-        });
+        return Ok(Repaired { document: Document::template(), repair: Repair::Created });
     }
     if let Some(document) = mended(damaged, base) {
-        return Ok(Repaired {
-            document,
-            repair: Repair::Mended,
-        });
+        return Ok(Repaired { document, repair: Repair::Mended });
     }
     let document = rebuilt(damaged)?;
-    Ok(Repaired {
-        document,
-        repair: Repair::Recovered,
-    })
+    Ok(Repaired { document, repair: Repair::Recovered })
 }
 
 fn mended(damaged: &str, base: Option<&str>) -> Option<Document> {
@@ -83,11 +74,7 @@ fn rebuilt(damaged: &str) -> Result<Document> {
     let old = damaged.strip_prefix('\u{feff}');
     let bom = if old.is_some() { "\u{feff}" } else { "" };
     let notes = noted(old.unwrap_or(damaged));
-    let eol = if damaged.contains("\r\n") {
-        "\r\n"
-    } else {
-        "\n"
-    };
+    let eol = if damaged.contains("\r\n") { "\r\n" } else { "\n" };
     let text = format!("{bom}{}{notes}", block.replace('\n', eol));
     Document::parse(text).map_err(|_| Error::NotLossless("the damaged file could not be recovered"))
 }

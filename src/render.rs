@@ -75,11 +75,7 @@ pub(crate) fn is_hidden(c: char) -> bool {
 /// Drops an ECMA-48 sequence as a unit; one that never ends loses only its introducer.
 fn skip_sequence(introducer: char, chars: &mut Peekable<Chars<'_>>) {
     let mut ahead = chars.clone();
-    let kind = if introducer == '\u{1b}' {
-        ahead.next()
-    } else {
-        Some(introducer)
-    };
+    let kind = if introducer == '\u{1b}' { ahead.next() } else { Some(introducer) };
     let ended = match kind {
         Some('[' | '\u{9b}') => ahead.find(|c| matches!(c, '@'..='~')).is_some(),
         Some(']' | 'P' | 'X' | '^' | '_' | '\u{90}' | '\u{98}' | '\u{9d}'..='\u{9f}') => loop {

@@ -127,14 +127,7 @@ impl Location {
             None => environment.state_of(&memory_path),
         };
         let access = of_repo.map_or(Access::Write, |repo| repo.access);
-        Self {
-            scope: Scope::Repo,
-            found: Found::File,
-            root: None,
-            memory_path,
-            state_dir,
-            access,
-        }
+        Self { scope: Scope::Repo, found: Found::File, root: None, memory_path, state_dir, access }
     }
 
     /// The memory of the user.
@@ -166,9 +159,7 @@ impl Location {
         let data = environment
             .folder(&environment.data_home, ".local/share")
             .ok_or(Error::NoUserFolder)?;
-        let name = root
-            .file_name()
-            .map_or_else(|| "root".into(), |name| name.to_string_lossy());
+        let name = root.file_name().map_or_else(|| "root".into(), |name| name.to_string_lossy());
         let folder = data.join(format!("{name}-{:016x}", path_fingerprint(root)));
         let memory_path = folder.join(FILE_NAME);
         Ok(Self {
@@ -185,10 +176,8 @@ impl Location {
 impl Environment {
     /// Where the memory of the user is, or would be.
     pub fn user_memory(&self) -> Option<PathBuf> {
-        let folder = self
-            .memskill_home
-            .clone()
-            .or_else(|| self.folder(&self.config_home, ".config"));
+        let folder =
+            self.memskill_home.clone().or_else(|| self.folder(&self.config_home, ".config"));
         folder.map(|folder| absolute(&folder.join(FILE_NAME)))
     }
 

@@ -90,10 +90,7 @@ impl Store {
                 (repaired.document, Some(Notice::Unrepaired { path, damage }))
             }
         };
-        Ok(Some(Loaded {
-            document,
-            notices: notice.into_iter().collect(),
-        }))
+        Ok(Some(Loaded { document, notices: notice.into_iter().collect() }))
     }
 
     /// Reads, and first creates a missing file or repairs a damaged one. Where that cannot be written, the answer
@@ -194,10 +191,7 @@ fn write<T>(
 impl Loaded {
     /// What there is to read where there is no file.
     fn nothing() -> Self {
-        Self {
-            document: Document::template(),
-            notices: Vec::new(),
-        }
+        Self { document: Document::template(), notices: Vec::new() }
     }
 }
 

@@ -14,19 +14,8 @@ pub(super) fn item_data(item: &Item) -> Data {
 /// A new tombstone.
 pub(super) fn tombstone_data(tombstone: &Tombstone) -> Data {
     let fields = vec![
-        (
-            "key",
-            tombstone
-                .key
-                .as_ref()
-                .map(|key| Data::Text(key.to_string())),
-        ),
-        (
-            "value",
-            Some(&tombstone.value)
-                .filter(|value| **value != Value::Null)
-                .map(data),
-        ),
+        ("key", tombstone.key.as_ref().map(|key| Data::Text(key.to_string()))),
+        ("value", Some(&tombstone.value).filter(|value| **value != Value::Null).map(data)),
         ("removed", tombstone.removed.map(day)),
         ("reason", tombstone.reason.clone().map(Data::Text)),
         ("gen", counted(tombstone.generation)),
@@ -35,39 +24,20 @@ pub(super) fn tombstone_data(tombstone: &Tombstone) -> Data {
 }
 
 fn map_data(fields: Vec<Field>, other: &[(String, Value)]) -> Data {
-    let known = fields
-        .into_iter()
-        .filter_map(|(name, data)| Some((name.to_owned(), data?)));
-    Data::Map(
-        known
-            .chain(
-                other
-                    .iter()
-                    .map(|(name, value)| (name.clone(), data(value))),
-            )
-            .collect(),
-    )
+    let known = fields.into_iter().filter_map(|(name, data)| Some((name.to_owned(), data?)));
+    Data::Map(known.chain(other.iter().map(|(name, value)| (name.clone(), data(value)))).collect())
 }
 
 /// The fields of an item in the order of the protocol.
 pub(super) fn item_fields(item: &Item) -> Vec<Field> {
     let key = item.name().map(|name| Data::Text(name.to_owned()));
-    let tags = item
-        .tags
-        .iter()
-        .cloned()
-        .map(Data::Text)
-        .collect::<Vec<_>>();
+    let tags = item.tags.iter().cloned().map(Data::Text).collect::<Vec<_>>();
     vec![
         ("key", key),
         ("value", Some(data(&item.value))),
         ("added", item.added.map(day)),
         ("source", item.source.clone().map(Data::Text)),
-        (
-            "confidence",
-            item.confidence
-                .map(|level| Data::Text(level.as_str().to_owned())),
-        ),
+        ("confidence", item.confidence.map(|level| Data::Text(level.as_str().to_owned()))),
         ("tags", (!tags.is_empty()).then_some(Data::List(tags))),
         ("expires", item.expires.map(day)),
         ("seen", item.seen.map(day)),
@@ -93,11 +63,8 @@ pub(super) fn data(value: &Value) -> Data {
         Value::Number(text) => Data::Bare(text.clone()),
         Value::Text(text) => Data::Text(text.clone()),
         Value::List(values) => Data::List(values.iter().map(data).collect()),
-        Value::Map(pairs) => Data::Map(
-            pairs
-                .iter()
-                .map(|(name, value)| (name.clone(), data(value)))
-                .collect(),
-        ),
+        Value::Map(pairs) => {
+            Data::Map(pairs.iter().map(|(name, value)| (name.clone(), data(value))).collect())
+        }
     }
 }

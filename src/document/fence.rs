@@ -32,21 +32,13 @@ impl Block {
     /// A fault of the block's YAML, with the line of the file.
     pub(crate) fn in_file(&self, text: &str, fault: Fault) -> Fault {
         let above = text[..self.range.start].matches('\n').count();
-        Fault {
-            line: fault.line + above,
-            offset: fault.offset + self.range.start,
-            ..fault
-        }
+        Fault { line: fault.line + above, offset: fault.offset + self.range.start, ..fault }
     }
 }
 
 /// The YAML blocks as CommonMark reads the text: fences whose info string begins with `yaml` or `yml`.
 pub(crate) fn yaml_blocks(text: &str) -> Vec<Block> {
-    let bom = if text.starts_with('\u{feff}') {
-        '\u{feff}'.len_utf8()
-    } else {
-        0
-    };
+    let bom = if text.starts_with('\u{feff}') { '\u{feff}'.len_utf8() } else { 0 };
     let markdown = &text[bom..];
     let mut blocks: Vec<Block> = Vec::new();
     let (mut depth, mut inside) = (0_usize, None);
@@ -93,9 +85,7 @@ fn block(text: &str, fence: Range<usize>, depth: usize) -> Block {
     let info = opening[length..].trim_start();
     let word = info.split_whitespace().next().unwrap_or_default();
     let info_start = fence.start + opening.len() - info.len();
-    let start = text[fence.clone()]
-        .find('\n')
-        .map_or(fence.end, |at| fence.start + at + 1);
+    let start = text[fence.clone()].find('\n').map_or(fence.end, |at| fence.start + at + 1);
     let last = text[start..fence.end].trim_end_matches(['\n', '\r']);
     let closing_start = start + last.rfind('\n').map_or(0, |at| at + 1);
     let line = &text[closing_start..fence.end];

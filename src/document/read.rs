@@ -9,39 +9,19 @@ use crate::yaml::{Kind, NodeId, Tree};
 const ALIAS_BUDGET: usize = 10_000;
 
 /// The fields of an item that memskill knows.
-const ITEM_FIELDS: [&str; 10] = [
-    "key",
-    "value",
-    "added",
-    "source",
-    "confidence",
-    "tags",
-    "expires",
-    "seen",
-    "rev",
-    "gen",
-];
+const ITEM_FIELDS: [&str; 10] =
+    ["key", "value", "added", "source", "confidence", "tags", "expires", "seen", "rev", "gen"];
 
 /// What a block says; `None` where it has no `saved_memory` map.
 pub(super) fn read_memory(text: &str, tree: &Tree) -> Option<Memory> {
-    let reader = Reader {
-        text,
-        tree,
-        budget: Cell::new(ALIAS_BUDGET),
-    };
+    let reader = Reader { text, tree, budget: Cell::new(ALIAS_BUDGET) };
     let root = tree.root?;
-    let saved = tree
-        .field(text, root, "saved_memory")
-        .filter(|id| reader.is_map(*id))?;
+    let saved = tree.field(text, root, "saved_memory").filter(|id| reader.is_map(*id))?;
     let settings = tree.field(text, saved, "settings");
     // Misplaced tombstones come first: new ones are added behind those of the right place.
-    let tombstones = [saved, root]
-        .into_iter()
-        .flat_map(|map| reader.elements(map, "deletions"));
-    let numbered = |(origin, id): (usize, NodeId)| Tombstone {
-        origin: Some(origin),
-        ..reader.tombstone(id)
-    };
+    let tombstones = [saved, root].into_iter().flat_map(|map| reader.elements(map, "deletions"));
+    let numbered =
+        |(origin, id): (usize, NodeId)| Tombstone { origin: Some(origin), ..reader.tombstone(id) };
     Some(Memory {
         version: reader.count(saved, "version"),
         updated: reader.date(saved, "updated"),
@@ -53,32 +33,21 @@ pub(super) fn read_memory(text: &str, tree: &Tree) -> Option<Memory> {
             .elements(saved, "items")
             .into_iter()
             .enumerate()
-            .map(|(origin, id)| Item {
-                origin: Some(origin),
-                ..reader.item(id)
-            })
+            .map(|(origin, id)| Item { origin: Some(origin), ..reader.item(id) })
             .collect(),
         deletions: tombstones.enumerate().map(numbered).collect(),
         other: [
             reader.others(root, &["saved_memory", "deletions"]),
-            reader.others(
-                saved,
-                &["version", "updated", "settings", "items", "deletions"],
-            ),
-            settings.map_or_else(Vec::new, |map| {
-                reader.others(map, &["enabled", "announce_writes"])
-            }),
+            reader.others(saved, &["version", "updated", "settings", "items", "deletions"]),
+            settings
+                .map_or_else(Vec::new, |map| reader.others(map, &["enabled", "announce_writes"])),
         ],
     })
 }
 
 /// A YAML text as one value; for what does not come from a memory file.
 pub(crate) fn read_value(text: &str, tree: &Tree) -> Value {
-    let reader = Reader {
-        text,
-        tree,
-        budget: Cell::new(ALIAS_BUDGET),
-    };
+    let reader = Reader { text, tree, budget: Cell::new(ALIAS_BUDGET) };
     tree.root.map_or(Value::Null, |root| reader.value(root))
 }
 
@@ -101,11 +70,7 @@ impl Reader<'_> {
         let (value, other) = if plain {
             (Value::Map(others), Vec::new())
         } else {
-            (
-                self.field(id, "value")
-                    .map_or(Value::Null, |value| self.value(value)),
-                others,
-            )
+            (self.field(id, "value").map_or(Value::Null, |value| self.value(value)), others)
         };
         Item {
             unsound_key: key.filter(|_| sound.is_none()),
@@ -129,32 +94,19 @@ impl Reader<'_> {
         let id = self.target(id);
         if !self.is_map(id) {
             let value = self.value(id);
-            let key = value
-                .to_string()
-                .parse::<Key>()
-                .ok()
-                .filter(Key::is_namespaced);
+            let key = value.to_string().parse::<Key>().ok().filter(Key::is_namespaced);
             let value = if key.is_some() { Value::Null } else { value };
-            return Tombstone {
-                key,
-                value,
-                generation: 1,
-                ..Tombstone::default()
-            };
+            return Tombstone { key, value, generation: 1, ..Tombstone::default() };
         }
         let typed = self.said(id, "key");
         let key: Option<Key> = typed.as_deref().and_then(|typed| typed.parse().ok());
         let mut other = self.others(id, &["key", "value", "removed", "reason", "gen"]);
         other.extend(
-            typed
-                .filter(|_| key.is_none())
-                .map(|typed| ("key".to_owned(), Value::Text(typed))),
+            typed.filter(|_| key.is_none()).map(|typed| ("key".to_owned(), Value::Text(typed))),
         );
         Tombstone {
             key,
-            value: self
-                .field(id, "value")
-                .map_or(Value::Null, |value| self.value(value)),
+            value: self.field(id, "value").map_or(Value::Null, |value| self.value(value)),
             removed: self.date(id, "removed"),
             reason: self.said(id, "reason"),
             generation: self.count(id, "gen"),
@@ -171,17 +123,11 @@ impl Reader<'_> {
                 Some((said, false)) => Value::Text(said.to_owned()),
                 None => Value::Null,
             },
-            Kind::List { elements, .. } => Value::List(
-                elements
-                    .iter()
-                    .map(|element| self.value(*element))
-                    .collect(),
-            ),
+            Kind::List { elements, .. } => {
+                Value::List(elements.iter().map(|element| self.value(*element)).collect())
+            }
             Kind::Map { pairs, .. } => Value::Map(
-                pairs
-                    .iter()
-                    .map(|(key, value)| (self.name(*key), self.value(*value)))
-                    .collect(),
+                pairs.iter().map(|(key, value)| (self.name(*key), self.value(*value))).collect(),
             ),
             Kind::Alias(Some(target)) if self.afford(*target) => self.value(*target),
             Kind::Alias(_) => Value::Text(self.text[node.span.clone()].to_owned()),
@@ -190,10 +136,7 @@ impl Reader<'_> {
 
     /// Whether the alias budget still pays for a node and all below it.
     fn afford(&self, id: NodeId) -> bool {
-        let left = self
-            .budget
-            .get()
-            .checked_sub(self.weight(id, self.budget.get()));
+        let left = self.budget.get().checked_sub(self.weight(id, self.budget.get()));
         self.budget.set(left.unwrap_or(0));
         left.is_some()
     }
@@ -206,13 +149,12 @@ impl Reader<'_> {
             Kind::Map { pairs, .. } => pairs.iter().map(|(_, value)| *value).collect(),
             _ => return own,
         };
-        below.into_iter().fold(own, |sum, child| {
-            if sum > most {
-                sum
-            } else {
-                sum + self.weight(child, most)
-            }
-        })
+        below.into_iter().fold(
+            own,
+            |sum, child| {
+                if sum > most { sum } else { sum + self.weight(child, most) }
+            },
+        )
     }
 
     fn target(&self, id: NodeId) -> NodeId {
@@ -260,19 +202,13 @@ impl Reader<'_> {
     }
 
     fn count(&self, map: NodeId, name: &str) -> u64 {
-        let said = self
-            .field(map, name)
-            .and_then(|id| self.tree.scalar(self.text, id));
-        said.and_then(|(said, _)| said.parse().ok())
-            .filter(|count| *count > 0)
-            .unwrap_or(1)
+        let said = self.field(map, name).and_then(|id| self.tree.scalar(self.text, id));
+        said.and_then(|(said, _)| said.parse().ok()).filter(|count| *count > 0).unwrap_or(1)
     }
 
     /// A switch is on unless somebody clearly turned it off.
     fn is_on(&self, map: NodeId, name: &str) -> bool {
-        let said = self
-            .field(map, name)
-            .and_then(|id| self.tree.scalar(self.text, id));
+        let said = self.field(map, name).and_then(|id| self.tree.scalar(self.text, id));
         !said.is_some_and(|(said, _)| {
             ["false", "no", "off", "n", "0"]
                 .iter()
@@ -284,27 +220,15 @@ impl Reader<'_> {
         match self.field(map, "tags").map(|id| self.value(id)) {
             Some(Value::List(tags)) => tags.iter().map(Value::to_string).collect(),
             Some(Value::Null) | None => Vec::new(),
-            Some(value) => value
-                .to_string()
-                .split(',')
-                .map(|tag| tag.trim().to_owned())
-                .collect(),
+            Some(value) => value.to_string().split(',').map(|tag| tag.trim().to_owned()).collect(),
         }
     }
 
     fn others(&self, map: NodeId, known: &[&str]) -> Fields {
         let is_known = |key: NodeId| {
-            self.tree
-                .scalar(self.text, key)
-                .is_some_and(|(name, _)| known.contains(&name))
+            self.tree.scalar(self.text, key).is_some_and(|(name, _)| known.contains(&name))
         };
-        let pairs = self
-            .tree
-            .pairs(map)
-            .iter()
-            .filter(|(key, _)| !is_known(*key));
-        pairs
-            .map(|(key, value)| (self.name(*key), self.value(*value)))
-            .collect()
+        let pairs = self.tree.pairs(map).iter().filter(|(key, _)| !is_known(*key));
+        pairs.map(|(key, value)| (self.name(*key), self.value(*value))).collect()
     }
 }

@@ -21,10 +21,7 @@ impl Document {
                 "the block stands inside a list or quote and cannot be edited there",
             ));
         }
-        let said = |long| {
-            self.spliced(wanted, long)
-                .filter(|text| self.is_proven(text, wanted))
-        };
+        let said = |long| self.spliced(wanted, long).filter(|text| self.is_proven(text, wanted));
         said(LongText::Literal)
             .or_else(|| said(LongText::Quoted))
             .ok_or_else(|| Error::NotLossless(self.obstacle()))
@@ -49,11 +46,8 @@ impl Document {
 
     fn spliced(&self, wanted: &Memory, long: LongText) -> Option<String> {
         let yaml = self.yaml();
-        let mut writer = Writer {
-            document: self,
-            yaml: &yaml,
-            editor: Editor::new(&yaml, &self.tree, long),
-        };
+        let mut writer =
+            Writer { document: self, yaml: &yaml, editor: Editor::new(&yaml, &self.tree, long) };
         let root = self.tree.root?;
         let saved = self.tree.field(&yaml, root, "saved_memory")?;
         // Lists first: what is added to one stands before what is added behind it.
@@ -87,8 +81,7 @@ impl Writer<'_> {
     fn settings(&mut self, saved: NodeId, wanted: &Memory) {
         let old = &self.document.memory;
         if wanted.updated != old.updated {
-            self.editor
-                .set_fields(saved, &[("updated", wanted.updated.map(day))]);
+            self.editor.set_fields(saved, &[("updated", wanted.updated.map(day))]);
         }
         let switch = |name, old: bool, new: bool| {
             (old != new).then(|| (name, Some(Data::Bare(new.to_string()))))
@@ -115,8 +108,7 @@ impl Writer<'_> {
                 let map = changed.into_iter().map(|(name, data)| {
                     (name.to_owned(), data.unwrap_or(Data::Bare("true".into())))
                 });
-                self.editor
-                    .set_fields(saved, &[("settings", Some(Data::Map(map.collect())))]);
+                self.editor.set_fields(saved, &[("settings", Some(Data::Map(map.collect())))]);
             }
         }
     }
@@ -129,9 +121,7 @@ impl Writer<'_> {
         let nodes = self.elements(saved, "items")?;
         let mut slots = Vec::with_capacity(wanted.items.len());
         for item in &wanted.items {
-            let before = item
-                .origin
-                .and_then(|origin| Some((origin, old.get(origin)?)));
+            let before = item.origin.and_then(|origin| Some((origin, old.get(origin)?)));
             slots.push(match before {
                 Some((origin, before)) if before == item => Slot::Keep(origin),
                 Some((origin, before)) if self.has_fields(nodes[origin], before) => {
@@ -176,10 +166,9 @@ impl Writer<'_> {
                     Some(origin) if old.get(origin) == Some(tombstone) => {
                         Some(Slot::Keep(origin - range.start))
                     }
-                    Some(origin) => Some(Slot::Change(
-                        origin - range.start,
-                        tombstone_data(tombstone),
-                    )),
+                    Some(origin) => {
+                        Some(Slot::Change(origin - range.start, tombstone_data(tombstone)))
+                    }
                     None => (map == main).then(|| Slot::New(tombstone_data(tombstone))),
                 })
                 .collect();
@@ -231,22 +220,17 @@ impl Writer<'_> {
 
     fn change_item(&mut self, map: NodeId, old: &Item, new: &Item) {
         if old.value != new.value {
-            self.editor
-                .change_field(map, "value", &data(&old.value), &data(&new.value));
+            self.editor.change_field(map, "value", &data(&old.value), &data(&new.value));
         }
         let tags = |item: &Item| Data::List(item.tags.iter().cloned().map(Data::Text).collect());
         if old.tags != new.tags && !new.tags.is_empty() {
-            self.editor
-                .change_field(map, "tags", &tags(old), &tags(new));
+            self.editor.change_field(map, "tags", &tags(old), &tags(new));
         }
         let (before, after) = (item_fields(old), item_fields(new));
-        let changed = after
-            .into_iter()
-            .zip(before)
-            .filter(|((name, now), (_, then))| {
-                let by_parts = *name == "value" || (*name == "tags" && !new.tags.is_empty());
-                now != then && !by_parts
-            });
+        let changed = after.into_iter().zip(before).filter(|((name, now), (_, then))| {
+            let by_parts = *name == "value" || (*name == "tags" && !new.tags.is_empty());
+            now != then && !by_parts
+        });
         let changed: Vec<Field> = changed.map(|(now, _)| now).collect();
         self.editor.set_fields(map, &changed);
     }
@@ -254,8 +238,5 @@ impl Writer<'_> {
 
 /// The item with another value: what a person wrote as a plain line stays one where only that changes.
 fn with_value(item: &Item, value: &Value) -> Item {
-    Item {
-        value: value.clone(),
-        ..item.clone()
-    }
+    Item { value: value.clone(), ..item.clone() }
 }

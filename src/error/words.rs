@@ -54,10 +54,7 @@ impl Error {
             Self::TooLarge(path) => write!(f, "{} is larger than 32 MiB", path.display()),
             Self::NoMemory(path) => write!(f, "{} holds no memory", path.display()),
             Self::NewerVersion(version) => {
-                write!(
-                    f,
-                    "the memory has version {version}, which is read but not written"
-                )
+                write!(f, "the memory has version {version}, which is read but not written")
             }
             Self::NotLossless(what) => write!(f, "{what}; nothing was written"),
             Self::ReadOnly(path) => write!(f, "{} is read-only", path.display()),
@@ -70,11 +67,7 @@ impl Error {
                 )
             }
             Self::BadState(path) => {
-                write!(
-                    f,
-                    "{} is not a plain file or folder of yours",
-                    path.display()
-                )
+                write!(f, "{} is not a plain file or folder of yours", path.display())
             }
             Self::NoStateFolder => write!(f, "there is no folder to keep the lock in"),
             Self::NoUserFolder => write!(f, "there is no folder for a memory of the user"),
@@ -83,11 +76,7 @@ impl Error {
             Self::InConflict(path) => write!(f, "a merge has {} in conflict", path.display()),
             Self::NoWorkTree(path) => write!(f, "git has no work tree at {}", path.display()),
             Self::Git { path, message } => {
-                write!(
-                    f,
-                    "git cannot open the repository at {}: {message}",
-                    path.display()
-                )
+                write!(f, "git cannot open the repository at {}: {message}", path.display())
             }
             _ => self.say_rule(f),
         }
@@ -96,20 +85,12 @@ impl Error {
     /// What failed, where it is about what was asked for.
     fn say_rule(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Malformed {
-                field,
-                given,
-                allowed,
-            } => {
+            Self::Malformed { field, given, allowed } => {
                 write!(f, "{field} {given:?} is not {allowed}")
             }
             Self::NoValue(key) => write!(f, "there is no value for {key}"),
             Self::BadCandidates(why) => write!(f, "the candidates do not parse: {why}"),
-            Self::Guarded {
-                rule,
-                field,
-                allowed,
-            } => {
+            Self::Guarded { rule, field, allowed } => {
                 write!(f, "refused by the rule {rule}: {field} {allowed}")
             }
             Self::Disabled => write!(f, "memory is disabled; nothing is saved automatically"),
@@ -119,11 +100,7 @@ impl Error {
                     "{key} is known for sure with another value; it is not changed automatically"
                 )
             }
-            Self::Forgotten {
-                key,
-                removed,
-                reason,
-            } => {
+            Self::Forgotten { key, removed, reason } => {
                 write!(
                     f,
                     "{key} was forgotten on {removed} ({reason}); it is not saved automatically"

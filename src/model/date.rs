@@ -27,12 +27,9 @@ impl FromStr for Date {
             allowed: "a day as YYYY-MM-DD",
         };
         let part = |range: std::ops::Range<usize>| {
-            let digits = typed
-                .get(range)
-                .filter(|part| part.bytes().all(|byte| byte.is_ascii_digit()));
-            digits
-                .and_then(|digits| digits.parse::<u16>().ok())
-                .map(u32::from)
+            let digits =
+                typed.get(range).filter(|part| part.bytes().all(|byte| byte.is_ascii_digit()));
+            digits.and_then(|digits| digits.parse::<u16>().ok()).map(u32::from)
         };
         let dashes =
             typed.len() == 10 && typed.as_bytes()[4] == b'-' && typed.as_bytes()[7] == b'-';
@@ -41,9 +38,7 @@ impl FromStr for Date {
         else {
             return Err(malformed());
         };
-        NaiveDate::from_ymd_opt(year.cast_signed(), month, day)
-            .map(Self)
-            .ok_or_else(malformed)
+        NaiveDate::from_ymd_opt(year.cast_signed(), month, day).map(Self).ok_or_else(malformed)
     }
 }
 

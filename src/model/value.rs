@@ -57,10 +57,7 @@ impl Value {
                 Self::List(values.into_iter().map(Self::from_json).collect())
             }
             serde_json::Value::Object(pairs) => Self::Map(
-                pairs
-                    .into_iter()
-                    .map(|(name, value)| (name, Self::from_json(value)))
-                    .collect(),
+                pairs.into_iter().map(|(name, value)| (name, Self::from_json(value))).collect(),
             ),
         }
     }
@@ -70,15 +67,14 @@ impl Value {
         match self {
             Self::Null => serde_json::Value::Null,
             Self::Bool(bool) => (*bool).into(),
-            Self::Number(text) => text
-                .parse::<serde_json::Number>()
-                .map_or_else(|_| text.as_str().into(), Into::into),
+            Self::Number(text) => {
+                text.parse::<serde_json::Number>().map_or_else(|_| text.as_str().into(), Into::into)
+            }
             Self::Text(text) => text.as_str().into(),
             Self::List(values) => values.iter().map(Self::to_json).collect(),
-            Self::Map(pairs) => pairs
-                .iter()
-                .map(|(name, value)| (name.clone(), value.to_json()))
-                .collect(),
+            Self::Map(pairs) => {
+                pairs.iter().map(|(name, value)| (name.clone(), value.to_json())).collect()
+            }
         }
     }
 
@@ -127,12 +123,8 @@ fn is_shortest_number(text: &str) -> bool {
     if !text.starts_with(|c: char| c == '-' || c.is_ascii_digit()) || text.len() > 24 {
         return false;
     }
-    text.parse::<i64>()
-        .is_ok_and(|number| number.to_string() == text)
-        || text.contains('.')
-            && text
-                .parse::<f64>()
-                .is_ok_and(|number| number.to_string() == text)
+    text.parse::<i64>().is_ok_and(|number| number.to_string() == text)
+        || text.contains('.') && text.parse::<f64>().is_ok_and(|number| number.to_string() == text)
 }
 
 fn folded(text: &str) -> String {
@@ -175,13 +167,9 @@ mod tests {
     #[test]
     fn words_match_whole() {
         let value = Value::Text("Use Tabs,  not spaces".into());
-        for (words, expected) in [
-            ("tabs", true),
-            ("tabs, not", true),
-            ("tab", false),
-            ("", false),
-            ("spaces", true),
-        ] {
+        for (words, expected) in
+            [("tabs", true), ("tabs, not", true), ("tab", false), ("", false), ("spaces", true)]
+        {
             assert_eq!(value.has_words(words), expected, "{words}");
         }
     }

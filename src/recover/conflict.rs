@@ -30,15 +30,8 @@ pub(super) fn settle(text: &str, base: Option<&str>) -> Option<Document> {
     let theirs = mend(&side(text, &hunks, |hunk| hunk.theirs.clone()))?;
     let has_base = hunks.iter().all(|hunk| hunk.base.is_some());
     let shown = has_base.then(|| side(text, &hunks, |hunk| hunk.base.clone().unwrap_or(0..0)));
-    let past = base
-        .map(str::to_owned)
-        .or(shown)
-        .and_then(|text| mend(&text));
-    let merged = merge(
-        past.as_ref().map(Document::memory),
-        ours.memory(),
-        theirs.memory(),
-    );
+    let past = base.map(str::to_owned).or(shown).and_then(|text| mend(&text));
+    let merged = merge(past.as_ref().map(Document::memory), ours.memory(), theirs.memory());
     Document::parse(ours.with_memory(&merged).ok()?).ok()
 }
 
@@ -53,9 +46,7 @@ fn side(text: &str, hunks: &[Hunk], choose: impl Fn(&Hunk) -> Range<usize>) -> S
     }
     out.push_str(&text[at..]);
     if hunks.is_empty() {
-        out.split_inclusive('\n')
-            .filter(|line| !is_stray(line))
-            .collect()
+        out.split_inclusive('\n').filter(|line| !is_stray(line)).collect()
     } else {
         out
     }

@@ -66,9 +66,7 @@ fn candidates(text: &str, damage: &Damage) -> Vec<String> {
 /// Of two pairs with one name the later stays; of two days of the last write, the later day.
 fn settled(text: &str, earlier: &Range<usize>, later: &Range<usize>) -> Option<String> {
     let value = |pair: &Range<usize>| {
-        text[pair.clone()]
-            .split_once(':')
-            .map_or("", |(_, value)| value.trim())
+        text[pair.clone()].split_once(':').map_or("", |(_, value)| value.trim())
     };
     let (first, second) = (value(earlier), value(later));
     let is_small = |value: &str| !value.contains('\n') || value.starts_with(['|', '>', '"', '\'']);
@@ -86,9 +84,7 @@ fn settled(text: &str, earlier: &Range<usize>, later: &Range<usize>) -> Option<S
 /// The text without a pair that has its lines for itself.
 fn without_lines(text: &str, pair: &Range<usize>) -> Option<String> {
     let start = text[..pair.start].rfind('\n').map_or(0, |at| at + 1);
-    let end = text[pair.end..]
-        .find('\n')
-        .map_or(text.len(), |at| pair.end + at + 1);
+    let end = text[pair.end..].find('\n').map_or(text.len(), |at| pair.end + at + 1);
     let own_lines = text[start..pair.start].trim().is_empty();
     own_lines.then(|| [&text[..start], &text[end..]].concat())
 }
@@ -104,20 +100,11 @@ fn slips(text: &str, fault: &Fault) -> Vec<String> {
     };
     let mut found = without_tabs(text, &block.range);
     let lines = line_ranges(text, &block.range);
-    let at = lines
-        .iter()
-        .rposition(|line| line.start <= fault.offset)
-        .unwrap_or(0);
+    let at = lines.iter().rposition(|line| line.start <= fault.offset).unwrap_or(0);
     let near = lines[..=at].iter().rev().take(2);
-    let bracket = lines[..=at]
-        .iter()
-        .rev()
-        .skip(2)
-        .find(|line| opens_bracket(&text[(*line).clone()]));
-    for line in near
-        .chain(bracket)
-        .filter(|line| !is_structure(&text[(*line).clone()]))
-    {
+    let bracket =
+        lines[..=at].iter().rev().skip(2).find(|line| opens_bracket(&text[(*line).clone()]));
+    for line in near.chain(bracket).filter(|line| !is_structure(&text[(*line).clone()])) {
         let said = &text[line.clone()];
         let mended = closed_bracket(said).into_iter().chain(quoted_value(said));
         found.extend(
@@ -155,12 +142,7 @@ fn without_tabs(text: &str, range: &Range<usize>) -> Vec<String> {
                 blank.replace('\t', &spaces) + rest
             }
         });
-        [
-            &text[..range.start],
-            &lines.collect::<String>(),
-            &text[range.end..],
-        ]
-        .concat()
+        [&text[..range.start], &lines.collect::<String>(), &text[range.end..]].concat()
     };
     [2, 4, 8].into_iter().map(widened).collect()
 }
@@ -196,12 +178,7 @@ fn quoted_value(line: &str) -> Option<String> {
     {
         return None;
     }
-    Some(format!(
-        "{}{}{}",
-        &line[..start],
-        quote(value),
-        &line[end..]
-    ))
+    Some(format!("{}{}{}", &line[..start], quote(value), &line[end..]))
 }
 
 /// Where the value of `- name: value`, `name: value` or `- value` begins.
@@ -211,9 +188,8 @@ fn value_start(line: &str) -> Option<usize> {
         at += line[at..].len() - line[at + 1..].trim_start().len();
     }
     let dashed = line[..at].contains('-');
-    let name = line[at..]
-        .find(": ")
-        .filter(|_| !line[at..].starts_with(['"', '\'', '`', '[', '{']));
+    let name =
+        line[at..].find(": ").filter(|_| !line[at..].starts_with(['"', '\'', '`', '[', '{']));
     match name {
         Some(colon) => {
             let start = at + colon + 1;
@@ -230,10 +206,7 @@ mod tests {
     #[test]
     fn values_are_quoted_where_they_stand() {
         for (line, expected) in [
-            (
-                "  - Format: `cargo fmt` first",
-                Some("  - Format: '`cargo fmt` first'"),
-            ),
+            ("  - Format: `cargo fmt` first", Some("  - Format: '`cargo fmt` first'")),
             ("value: @team says", Some("value: '@team says'")),
             ("value: note: this # why", Some("value: 'note: this' # why")),
             ("- `make`", Some("- '`make`'")),

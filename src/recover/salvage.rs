@@ -47,10 +47,7 @@ struct Entry<'s> {
 
 /// The memory that a damaged text still says.
 pub(super) fn salvage(text: &str) -> Result<Memory> {
-    let mut memory = Memory {
-        updated: "1970-01-01".parse().ok(),
-        ..Memory::default()
-    };
+    let mut memory = Memory { updated: "1970-01-01".parse().ok(), ..Memory::default() };
     if !text.contains("saved_memory") && yaml_blocks(text).is_empty() {
         return Ok(memory);
     }
@@ -66,36 +63,21 @@ pub(super) fn salvage(text: &str) -> Result<Memory> {
 
 /// Whether a text says anywhere outside its entries that memory is disabled.
 pub(super) fn is_disabled(text: &str) -> bool {
-    sources(text)
-        .iter()
-        .any(|source| settings(source).any(|line| is_off(line, "enabled")))
+    sources(text).iter().any(|source| settings(source).any(|line| is_off(line, "enabled")))
 }
 
 /// The YAML of every block, without what is invisible; the whole text where there is none.
 fn sources(text: &str) -> Vec<String> {
-    let breaks = text
-        .replace("\r\n", "\n")
-        .replace(['\r', '\u{c}'], "\n")
-        .replace('\u{a0}', " ");
-    let text: String = breaks
-        .chars()
-        .filter(|c| matches!(c, '\n' | '\t') || !is_hidden(*c))
-        .collect();
+    let breaks = text.replace("\r\n", "\n").replace(['\r', '\u{c}'], "\n").replace('\u{a0}', " ");
+    let text: String =
+        breaks.chars().filter(|c| matches!(c, '\n' | '\t') || !is_hidden(*c)).collect();
     let blocks = yaml_blocks(&text);
-    let said: Vec<String> = blocks
-        .iter()
-        .map(|block| block.yaml(&text).into_owned())
-        .collect();
+    let said: Vec<String> = blocks.iter().map(|block| block.yaml(&text).into_owned()).collect();
     let is_memory = |yaml: &String| yaml.contains("saved_memory") || !entries(yaml).is_empty();
     if said.iter().any(is_memory) {
         return said;
     }
-    vec![
-        text.lines()
-            .map(|line| line.trim_start_matches("> "))
-            .collect::<Vec<_>>()
-            .join("\n"),
-    ]
+    vec![text.lines().map(|line| line.trim_start_matches("> ")).collect::<Vec<_>>().join("\n")]
 }
 
 /// Reads what single lines say; a memory that was disabled anywhere stays so.
@@ -125,9 +107,7 @@ fn is_off(line: &str, name: &str) -> bool {
         return false;
     };
     let rest = rest.trim_start_matches(['"', '\'', ' ', '*']);
-    let value = rest
-        .strip_prefix(':')
-        .map(|rest| rest.trim_start_matches(['"', '\'', ' ', '*']));
+    let value = rest.strip_prefix(':').map(|rest| rest.trim_start_matches(['"', '\'', ' ', '*']));
     let word = value.and_then(|value| value.split(|c: char| !c.is_alphanumeric()).next());
     let off = ["false", "no", "off", "0", "n"];
     word.is_some_and(|word| off.iter().any(|own| own.eq_ignore_ascii_case(word)))
@@ -139,9 +119,7 @@ fn settings(source: &str) -> impl Iterator<Item = &str> {
         .iter()
         .flat_map(|entry| entry.lines.iter().map(|line| line.as_ptr()))
         .collect();
-    source
-        .lines()
-        .filter(move |line| !taken.contains(&line.as_ptr()))
+    source.lines().filter(move |line| !taken.contains(&line.as_ptr()))
 }
 
 /// The entries of `items` and `deletions`, wherever something looks like one.
@@ -150,21 +128,14 @@ fn entries(source: &str) -> Vec<Entry<'_>> {
     let mut section = None;
     let mut is_open = false;
     let mut dash = usize::MAX;
-    for line in source
-        .lines()
-        .filter(|line| !is_marker(line) && !line.trim().is_empty())
-    {
+    for line in source.lines().filter(|line| !is_marker(line) && !line.trim().is_empty()) {
         let (indent, said) = (line.len() - line.trim_start().len(), line.trim_start());
         let named = |name: &str| said.trim_start_matches(['"', '{', ' ']).starts_with(name);
         let has_key = found
             .last()
             .is_some_and(|entry| is_open && entry.lines.iter().any(|own| begins_with_key(own)));
         if named("items") || named("deletions") {
-            section = Some(if named("items") {
-                Section::Items
-            } else {
-                Section::Deletions
-            });
+            section = Some(if named("items") { Section::Items } else { Section::Deletions });
             (is_open, dash) = (false, usize::MAX);
         } else if indent < dash && HEADS.iter().any(|head| named(head)) {
             (section, is_open) = (None, false);
@@ -175,10 +146,7 @@ fn entries(source: &str) -> Vec<Entry<'_>> {
             // Braces that close on their line are a whole entry.
             is_open =
                 !(said.starts_with('{') && said.trim_end().trim_end_matches(',').ends_with('}'));
-            found.push(Entry {
-                section: section.unwrap_or(Section::Items),
-                lines: vec![line],
-            });
+            found.push(Entry { section: section.unwrap_or(Section::Items), lines: vec![line] });
         } else if let Some(entry) = found.last_mut().filter(|_| is_open) {
             entry.lines.push(line);
         }
@@ -199,9 +167,7 @@ fn begins_with_key(line: &str) -> bool {
 }
 
 fn is_marker(line: &str) -> bool {
-    ["<<<<<<< ", "|||||||", ">>>>>>> "]
-        .iter()
-        .any(|mark| line.starts_with(mark))
+    ["<<<<<<< ", "|||||||", ">>>>>>> "].iter().any(|mark| line.starts_with(mark))
         || line.trim_end() == "======="
 }
 
@@ -232,14 +198,7 @@ fn alone(section: Section, entry: &str) -> Option<Memory> {
         Section::Items => format!("saved_memory:\n  items:\n{entry}"),
         Section::Deletions => format!("saved_memory:\n  items: []\ndeletions:\n{entry}"),
     };
-    let fence = "`".repeat(
-        1 + entry
-            .split(|c| c != '`')
-            .map(str::len)
-            .max()
-            .unwrap_or(0)
-            .max(2),
-    );
+    let fence = "`".repeat(1 + entry.split(|c| c != '`').map(str::len).max().unwrap_or(0).max(2));
     let document = mend(&format!("{fence}yaml\n{block}{fence}\n"))?;
     let memory: &Memory = document.memory();
     let found = memory.items.len() + memory.deletions.len();
@@ -249,9 +208,7 @@ fn alone(section: Section, entry: &str) -> Option<Memory> {
 /// The lines as they are, four spaces in, behind one sound dash.
 fn dashed(lines: &[&str]) -> String {
     let indent = |line: &str| line.len() - line.trim_start().len();
-    let (first, rest) = lines
-        .split_first()
-        .map_or(("", lines), |(first, rest)| (*first, rest));
+    let (first, rest) = lines.split_first().map_or(("", lines), |(first, rest)| (*first, rest));
     let said = bare(first);
     let column = first.len() - first.trim_end().len() + first.find(said).unwrap_or(0);
     let least = rest.iter().map(|line| indent(line)).min().unwrap_or(column);
@@ -265,8 +222,7 @@ fn dashed(lines: &[&str]) -> String {
 /// A line without its bullet.
 fn bare(line: &str) -> &str {
     let said = line.trim_start();
-    said.strip_prefix(['-', '*', '+', '•'])
-        .map_or(said, str::trim_start)
+    said.strip_prefix(['-', '*', '+', '•']).map_or(said, str::trim_start)
 }
 
 /// Each known field by itself, the later of two, its value quoted where it does not parse.
@@ -274,9 +230,8 @@ fn by_field(lines: &[&str]) -> Option<String> {
     let mut fields: Vec<(&str, String)> = Vec::new();
     for line in lines {
         let said = bare(line).trim_end().trim_end_matches(',');
-        let named = said
-            .split_once(':')
-            .map(|(name, value)| (name.trim().trim_matches('"'), value.trim()));
+        let named =
+            said.split_once(':').map(|(name, value)| (name.trim().trim_matches('"'), value.trim()));
         let Some((name, value)) = named.filter(|(name, _)| FIELDS.contains(name)) else {
             let (_, value) = fields.last_mut()?;
             *value = format!("{value} {said}");
@@ -288,11 +243,7 @@ fn by_field(lines: &[&str]) -> Option<String> {
     let line = |(index, (name, value)): (usize, &(&str, String))| {
         let lead = if index == 0 { "    - " } else { "      " };
         let parses = alone(Section::Items, &format!("    - {name}: {value}\n")).is_some();
-        let value = if parses {
-            value.clone()
-        } else {
-            quote(value.trim_matches('"'))
-        };
+        let value = if parses { value.clone() } else { quote(value.trim_matches('"')) };
         format!("{lead}{name}: {value}\n")
     };
     Some(fields.iter().enumerate().map(line).collect()).filter(|entry: &String| !entry.is_empty())

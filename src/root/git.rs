@@ -31,10 +31,7 @@ pub(super) fn repository(start: &Path, environment: &Environment) -> Result<Opti
 /// The work tree whose files a folder holds, whatever the environment says.
 pub(super) fn repository_above(folder: &Path, user: u32) -> Option<Repo> {
     let none: [&Path; 0] = [];
-    let environment = Environment {
-        user,
-        ..Environment::default()
-    };
+    let environment = Environment { user, ..Environment::default() };
     match Repository::open_ext(folder, RepositoryOpenFlags::empty(), none) {
         Ok(repo) => opened(&repo, folder, &environment).ok(),
         Err(error) => unopened(folder, &environment, &error).ok().flatten(),
@@ -46,9 +43,7 @@ pub fn stages(memory_path: &Path) -> Option<[Option<String>; 3]> {
     let none: [&Path; 0] = [];
     let repo =
         Repository::open_ext(memory_path.parent()?, RepositoryOpenFlags::empty(), none).ok()?;
-    let inside = memory_path
-        .strip_prefix(repo.workdir()?.canonicalize().ok()?)
-        .ok()?;
+    let inside = memory_path.strip_prefix(repo.workdir()?.canonicalize().ok()?).ok()?;
     let index = repo.index().ok()?;
     let side = |stage: i32| {
         let entry = index.get_path(inside, stage)?;
@@ -101,10 +96,7 @@ fn unopened(start: &Path, environment: &Environment, error: &git2::Error) -> Res
 }
 
 fn broken(start: &Path, error: &git2::Error) -> Error {
-    Error::Git {
-        path: start.to_owned(),
-        message: error.message().to_owned(),
-    }
+    Error::Git { path: start.to_owned(), message: error.message().to_owned() }
 }
 
 /// Git asks for the owner only where GIT_DIR does not name the repository outright.

@@ -46,10 +46,7 @@ impl Found {
     fn of(git_dir: PathBuf) -> Option<Self> {
         let has = |name: &str| git_dir.join(name).exists();
         let is_git_dir = has("HEAD") && (has("commondir") || has("objects") && has("refs"));
-        is_git_dir.then_some(Self {
-            folder: None,
-            git_dir,
-        })
+        is_git_dir.then_some(Self { folder: None, git_dir })
     }
 
     /// Whether it is the git folder of a linked worktree.
@@ -60,10 +57,7 @@ impl Found {
     /// The git folder that all its worktrees share.
     pub(super) fn common_dir(&self) -> PathBuf {
         let named = fs::read_to_string(self.git_dir.join("commondir"));
-        named.map_or_else(
-            |_| self.git_dir.clone(),
-            |named| self.git_dir.join(named.trim()),
-        )
+        named.map_or_else(|_| self.git_dir.clone(), |named| self.git_dir.join(named.trim()))
     }
 
     /// Whether a user owns it, by git's measure: the folder, `.git` and what that leads to.

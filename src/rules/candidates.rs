@@ -56,17 +56,12 @@ fn listed(document: Value) -> Vec<Value> {
     if has("key") || has("value") {
         return vec![Value::Map(pairs)];
     }
-    let inner = pairs
-        .iter()
-        .find(|(name, _)| name == "saved_memory" || name == "items");
+    let inner = pairs.iter().find(|(name, _)| name == "saved_memory" || name == "items");
     if let Some((_, inner)) = inner {
         return listed(inner.clone());
     }
     let keyed = |(key, value)| {
-        Value::Map(vec![
-            ("key".to_owned(), Value::Text(key)),
-            ("value".to_owned(), value),
-        ])
+        Value::Map(vec![("key".to_owned(), Value::Text(key)), ("value".to_owned(), value)])
     };
     pairs.into_iter().map(keyed).collect()
 }
@@ -89,18 +84,12 @@ fn candidate(value: Value) -> Result<Candidate> {
             name if IGNORED.contains(&name) => {}
             _ => {
                 let allowed = "a field of a candidate (key, value, confidence, source, tags, expires, append)";
-                return Err(Error::Malformed {
-                    field: "field",
-                    given: name,
-                    allowed,
-                });
+                return Err(Error::Malformed { field: "field", given: name, allowed });
             }
         }
     }
     if candidate.value == Value::Null {
-        let name = candidate
-            .key
-            .map_or_else(|| "a candidate".to_owned(), |key| key.to_string());
+        let name = candidate.key.map_or_else(|| "a candidate".to_owned(), |key| key.to_string());
         return Err(Error::NoValue(name));
     }
     Ok(candidate)

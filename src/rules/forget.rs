@@ -42,10 +42,7 @@ pub fn forget(
 ) -> Result<Vec<Item>> {
     guard::admit_reason(reason)?;
     let matches = matching(memory, target, breadth);
-    let mut names: Vec<String> = matches
-        .iter()
-        .map(|index| name(&memory.items[*index]))
-        .collect();
+    let mut names: Vec<String> = matches.iter().map(|index| name(&memory.items[*index])).collect();
     names.dedup();
     match (names.len(), breadth) {
         (0, _) => return Err(Error::NotFound(described(target))),
@@ -62,8 +59,7 @@ pub fn forget(
         }
         stays
     });
-    gone.iter()
-        .for_each(|item| bury(memory, item, reason, today));
+    gone.iter().for_each(|item| bury(memory, item, reason, today));
     memory.updated = Some(today);
     Ok(gone)
 }
@@ -85,32 +81,22 @@ fn matching(
         Target::Key(key) => return places(&|item| item.key.as_ref() == Some(key)),
         Target::Value(text) => text,
     };
-    let named = places(&|item| {
-        item.name()
-            .is_some_and(|name| name.eq_ignore_ascii_case(text.trim()))
-    });
+    let named =
+        places(&|item| item.name().is_some_and(|name| name.eq_ignore_ascii_case(text.trim())));
     let equal = places(&|item| item.value.is_like(&Value::Text(text.clone())));
     let within = || places(&|item| item.value.has_words(text));
     match breadth {
         Breadth::All => named.into_iter().chain(equal).chain(within()).collect(),
-        Breadth::One => [named, equal]
-            .into_iter()
-            .find(|found| !found.is_empty())
-            .unwrap_or_else(within),
+        Breadth::One => {
+            [named, equal].into_iter().find(|found| !found.is_empty()).unwrap_or_else(within)
+        }
     }
 }
 
 fn bury(memory: &mut Memory, item: &Item, reason: &str, today: Date) {
-    let before = memory
-        .deletions
-        .iter()
-        .filter(|old| item.key.is_some() && old.key == item.key);
-    let generation = before
-        .map(|old| old.generation)
-        .fold(item.generation, u64::max);
-    memory
-        .deletions
-        .retain(|old| item.key.is_none() || old.key != item.key);
+    let before = memory.deletions.iter().filter(|old| item.key.is_some() && old.key == item.key);
+    let generation = before.map(|old| old.generation).fold(item.generation, u64::max);
+    memory.deletions.retain(|old| item.key.is_none() || old.key != item.key);
     let value = if item.key.is_none() && guard::admits_value(&item.value) {
         item.value.clone()
     } else {

@@ -4,33 +4,17 @@ use crate::model::{Key, Memory, Value};
 
 /// A key for text that came without one: that of an item which says the same, else made of its words.
 pub(super) fn propose_key(memory: &Memory, value: &Value) -> Key {
-    let known = memory
-        .items
-        .iter()
-        .find(|item| item.key.is_some() && item.value.is_like(value));
+    let known = memory.items.iter().find(|item| item.key.is_some() && item.value.is_like(value));
     if let Some(key) = known.and_then(|item| item.key.clone()) {
         return key;
     }
     let lower = value.to_string().to_lowercase();
-    let words = lower
-        .split(|c: char| !c.is_alphanumeric())
-        .filter(|word| !word.is_empty());
-    let telling: Vec<&str> = words
-        .clone()
-        .filter(|word| !SMALL_WORDS.contains(word))
-        .take(4)
-        .collect();
-    let chosen = if telling.is_empty() {
-        words.take(4).collect()
-    } else {
-        telling
-    };
+    let words = lower.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+    let telling: Vec<&str> =
+        words.clone().filter(|word| !SMALL_WORDS.contains(word)).take(4).collect();
+    let chosen = if telling.is_empty() { words.take(4).collect() } else { telling };
     let stem: String = chosen.join("_").chars().take(48).collect();
-    let stem = if stem.is_empty() {
-        "unnamed"
-    } else {
-        stem.trim_end_matches('_')
-    };
+    let stem = if stem.is_empty() { "unnamed" } else { stem.trim_end_matches('_') };
     let free = |key: &Key| memory.item(key).is_none();
     std::iter::once(String::new())
         .chain((2..).map(|number| format!("_{number}")))

@@ -92,23 +92,14 @@ pub fn remember(
     let key = candidate.key.clone().unwrap_or_else(proposed);
     let old = memory.item(&key).cloned();
     let value = full_value(&candidate, &key, old.as_ref())?;
-    let wish = Wish {
-        key,
-        value,
-        candidate,
-        intent,
-        today,
-    };
+    let wish = Wish { key, value, candidate, intent, today };
     let generation = wish.generation(memory)?;
     let mut new = match &old {
         Some(old) if wish.repeats(old) => wish.repeated(old),
         Some(old) => wish.replaced(old)?,
         None => wish.fresh(),
     };
-    wish.candidate
-        .tags
-        .iter()
-        .for_each(|tag| add_tag(&mut new, tag));
+    wish.candidate.tags.iter().for_each(|tag| add_tag(&mut new, tag));
     new.expires = wish.candidate.expires.or(new.expires);
     new.generation = new.generation.max(generation);
     old.iter().for_each(|old| stamp(old, &mut new));
@@ -136,9 +127,7 @@ impl Wish {
                 let unknown = || "an unknown day".to_owned();
                 return Err(Error::Forgotten {
                     key: self.key.to_string(),
-                    removed: tombstone
-                        .removed
-                        .map_or_else(unknown, |day| day.to_string()),
+                    removed: tombstone.removed.map_or_else(unknown, |day| day.to_string()),
                     reason: reason.to_owned(),
                 });
             }
@@ -188,11 +177,7 @@ impl Wish {
             }
         }
         item.source = self.candidate.source.clone().or(item.source);
-        item.seen = if known_today {
-            item.seen
-        } else {
-            Some(self.today)
-        };
+        item.seen = if known_today { item.seen } else { Some(self.today) };
         item
     }
 
@@ -204,11 +189,7 @@ impl Wish {
         let mut item = old.clone();
         item.value = self.value.clone();
         item.source = Some(self.source());
-        item.seen = if self.is_known_today(old) {
-            item.seen
-        } else {
-            Some(self.today)
-        };
+        item.seen = if self.is_known_today(old) { item.seen } else { Some(self.today) };
         set_confidence(&mut item, self.confidence());
         Ok(item)
     }
@@ -216,20 +197,14 @@ impl Wish {
     /// Puts the item into the memory and takes its tombstones out.
     fn write(&self, memory: &mut Memory, old: Option<&Item>, new: Item) -> Change {
         let before = (memory.items.len(), memory.deletions.len());
-        memory
-            .deletions
-            .retain(|tombstone| !self.is_meant_by(tombstone));
+        memory.deletions.retain(|tombstone| !self.is_meant_by(tombstone));
         memory.replace_item(new.clone());
         let same_lists = before == (memory.items.len(), memory.deletions.len());
         if old == Some(&new) && same_lists {
             return Change::Unchanged(new);
         }
         memory.updated = Some(self.today);
-        if old.is_some() {
-            Change::Updated(new)
-        } else {
-            Change::Added(new)
-        }
+        if old.is_some() { Change::Updated(new) } else { Change::Added(new) }
     }
 
     fn is_known_today(&self, old: &Item) -> bool {
@@ -248,10 +223,7 @@ impl Wish {
             Intent::Explicit => "explicit user preference",
             Intent::Automatic => "inferred",
         };
-        self.candidate
-            .source
-            .clone()
-            .unwrap_or_else(|| by_intent.to_owned())
+        self.candidate.source.clone().unwrap_or_else(|| by_intent.to_owned())
     }
 }
 
@@ -266,11 +238,7 @@ fn full_value(candidate: &Candidate, key: &Key, old: Option<&Item>) -> Result<Va
         None | Some(Value::Null) => Vec::new(),
         Some(_) => return Err(Error::NotAList(key.to_string())),
     };
-    let added = if let Value::List(values) = value {
-        values
-    } else {
-        vec![value]
-    };
+    let added = if let Value::List(values) = value { values } else { vec![value] };
     for value in added {
         if !list.contains(&value) {
             list.push(value);

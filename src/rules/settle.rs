@@ -25,10 +25,7 @@ fn settle(
     today: Date,
     change: impl FnOnce(&mut Item),
 ) -> Result<Change> {
-    let old = memory
-        .item(key)
-        .cloned()
-        .ok_or_else(|| Error::NotFound(key.to_string()))?;
+    let old = memory.item(key).cloned().ok_or_else(|| Error::NotFound(key.to_string()))?;
     let mut new = old.clone();
     change(&mut new);
     stamp(&old, &mut new);

@@ -40,10 +40,7 @@ pub(super) fn read(location: &Location) -> Result<Option<File>> {
 /// The file itself where the memory file is a link, which may not lead out of the root.
 pub(super) fn target(location: &Location) -> Result<PathBuf> {
     let path = &location.memory_path;
-    if !path
-        .symlink_metadata()
-        .is_ok_and(|metadata| metadata.is_symlink())
-    {
+    if !path.symlink_metadata().is_ok_and(|metadata| metadata.is_symlink()) {
         return Ok(path.clone());
     }
     let outside = || Error::LinkOutside(path.clone());
@@ -52,11 +49,7 @@ pub(super) fn target(location: &Location) -> Result<PathBuf> {
         None => Ok(real),
         Some(root) => {
             let root = root.canonicalize().map_err(Error::io("find", root))?;
-            if real.starts_with(root) {
-                Ok(real)
-            } else {
-                Err(outside())
-            }
+            if real.starts_with(root) { Ok(real) } else { Err(outside()) }
         }
     }
 }
@@ -93,10 +86,7 @@ fn read_bytes(path: &Path) -> Result<Option<(Vec<u8>, fs::Metadata)>> {
         return Err(Error::TooLarge(path.to_owned()));
     }
     let mut bytes = Vec::with_capacity(metadata.size() as usize + 1);
-    file.by_ref()
-        .take(MAX_BYTES + 1)
-        .read_to_end(&mut bytes)
-        .map_err(Error::io("read", path))?;
+    file.by_ref().take(MAX_BYTES + 1).read_to_end(&mut bytes).map_err(Error::io("read", path))?;
     if bytes.len() as u64 > MAX_BYTES {
         return Err(Error::TooLarge(path.to_owned()));
     }
@@ -109,10 +99,7 @@ fn open(path: &Path) -> Result<Option<fs::File>> {
     match rustix::fs::open(path, flags, Mode::empty()) {
         Ok(descriptor) => Ok(Some(fs::File::from(descriptor))),
         Err(Errno::NOENT) => Ok(None),
-        Err(Errno::NXIO) => Err(Error::NotAFile {
-            path: path.to_owned(),
-            is: "a socket",
-        }),
+        Err(Errno::NXIO) => Err(Error::NotAFile { path: path.to_owned(), is: "a socket" }),
         Err(error) => Err(Error::io("read", path)(error.into())),
     }
 }

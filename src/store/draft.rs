@@ -51,18 +51,12 @@ impl Drafts {
 
     /// The state folder.
     pub(super) fn within(state: &Path) -> Self {
-        Self {
-            folder: state.to_owned(),
-            prefix: "",
-        }
+        Self { folder: state.to_owned(), prefix: "" }
     }
 
     /// The target's own folder.
     pub(super) fn beside(target: &Path) -> Self {
-        Self {
-            folder: folder::of(target).to_owned(),
-            prefix: BESIDE,
-        }
+        Self { folder: folder::of(target).to_owned(), prefix: BESIDE }
     }
 
     /// Whether drafts stand beside the memory file.
@@ -137,9 +131,8 @@ impl Drafts {
     fn beginning_with(&self, start: &str) -> Result<Vec<PathBuf>> {
         let start = format!("{}{start}", self.prefix);
         let names = folder::names(&self.folder)?;
-        let named = names
-            .iter()
-            .filter(|name| name.as_encoded_bytes().starts_with(start.as_bytes()));
+        let named =
+            names.iter().filter(|name| name.as_encoded_bytes().starts_with(start.as_bytes()));
         Ok(named.map(|name| self.folder.join(name)).collect())
     }
 
@@ -162,10 +155,7 @@ impl Name {
         let name = draft.file_name().unwrap_or_default().to_string_lossy();
         let mut parts = name.rsplit('.').map(str::to_owned);
         let new = parts.next().unwrap_or_default();
-        Self {
-            base: parts.next().unwrap_or_default(),
-            new,
-        }
+        Self { base: parts.next().unwrap_or_default(), new }
     }
 
     /// Whether this is the text that the draft was written for.
@@ -194,8 +184,7 @@ fn write_synced(
     let opened = rustix::fs::open(path, flags, mode);
     let opened = opened.map_err(|error| Error::io("write", path)(error.into()))?;
     let mut file = fs::File::from(opened);
-    file.write_all(text.as_bytes())
-        .map_err(Error::io("write", path))?;
+    file.write_all(text.as_bytes()).map_err(Error::io("write", path))?;
     dress(&file)?;
     // A rename can reach the disk before the data it names; a power cut would leave an empty file. A sync that
     // failed is not tried again: the system may have dropped the data and answer "done".

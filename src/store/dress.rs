@@ -21,9 +21,7 @@ pub(super) fn dress(draft: &fs::File, base: &File, target: &Path) -> Result<()> 
         fchown(draft, Some(wanted.uid()), Some(wanted.gid()))
             .map_err(Error::io("keep the owner of", target))?;
     }
-    draft
-        .set_permissions(wanted.permissions())
-        .map_err(Error::io("keep the mode of", target))?;
+    draft.set_permissions(wanted.permissions()).map_err(Error::io("keep the mode of", target))?;
     copy_attributes(target, draft)
         .map_err(|error| Error::io("keep the attributes of", target)(error.into()))
 }

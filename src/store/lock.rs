@@ -36,18 +36,12 @@ impl Lock {
             match wait(file, left) {
                 // Somebody may have removed the folder meanwhile: then this is the lock of nothing.
                 Ok(Some(file)) if is_at(&file, &path) => {
-                    return Ok(Self {
-                        _file: file,
-                        missing: None,
-                    });
+                    return Ok(Self { _file: file, missing: None });
                 }
                 Ok(Some(_)) if Instant::now() < deadline => make_state_folder(state)?,
                 Ok(_) => return Err(Error::Locked(path)),
                 Err(error) if is_unsupported(&error) => {
-                    return Ok(Self {
-                        _file: open(&path)?,
-                        missing: Some(path),
-                    });
+                    return Ok(Self { _file: open(&path)?, missing: Some(path) });
                 }
                 Err(error) => return Err(Error::io("lock", path)(error)),
             }
@@ -72,11 +66,7 @@ fn make_state_folder(state: &Path) -> Result<()> {
         .symlink_metadata()
         .map_err(|error| Error::io("make", state)(made.err().unwrap_or(error)))?;
     let ours = found.uid() == current_user();
-    if found.is_dir() && ours {
-        Ok(())
-    } else {
-        Err(Error::BadState(state.to_owned()))
-    }
+    if found.is_dir() && ours { Ok(()) } else { Err(Error::BadState(state.to_owned())) }
 }
 
 fn open(path: &Path) -> Result<File> {
@@ -93,11 +83,7 @@ fn open(path: &Path) -> Result<File> {
         Err(error) => return Err(Error::io("open", path)(error.into())),
     };
     let regular = file.metadata().is_ok_and(|metadata| metadata.is_file());
-    if regular {
-        Ok(file)
-    } else {
-        Err(Error::BadState(path.to_owned()))
-    }
+    if regular { Ok(file) } else { Err(Error::BadState(path.to_owned())) }
 }
 
 /// Waits in a thread, since waiting for a lock cannot be interrupted; none when the time is over.
@@ -113,18 +99,13 @@ fn wait(file: File, patience: Duration) -> io::Result<Option<File>> {
     let waiting = std::thread::Builder::new();
     waiting.spawn(move || {
         let mut locked = file.lock();
-        while locked
-            .as_ref()
-            .is_err_and(|error| error.kind() == io::ErrorKind::Interrupted)
-        {
+        while locked.as_ref().is_err_and(|error| error.kind() == io::ErrorKind::Interrupted) {
             locked = file.lock();
         }
         // The receiver is gone once the time is over; then nobody needs the lock.
         let _ = sender.send(locked.map(|()| file));
     })?;
-    receiver
-        .recv_timeout(patience)
-        .map_or(Ok(None), |locked| locked.map(Some))
+    receiver.recv_timeout(patience).map_or(Ok(None), |locked| locked.map(Some))
 }
 
 fn is_at(file: &File, path: &Path) -> bool {

@@ -43,12 +43,7 @@ impl<'s> Swap<'s> {
     /// Finds the place for drafts, and makes the memory file's folder if need be.
     pub(super) fn begin(state: &'s Path, target: &'s Path, scope: Scope) -> Result<Self> {
         folder::make(folder::of(target))?;
-        Ok(Self {
-            state,
-            target,
-            scope,
-            drafts: Drafts::near(state, target)?,
-        })
+        Ok(Self { state, target, scope, drafts: Drafts::near(state, target)? })
     }
 
     /// The file that is replaced.
@@ -63,9 +58,7 @@ impl<'s> Swap<'s> {
         if self.drafts.are_beside() {
             unfinished.append(&mut Drafts::within(self.state).unfinished()?);
         }
-        unfinished
-            .iter()
-            .try_for_each(|draft| folder::remove(draft))?;
+        unfinished.iter().try_for_each(|draft| folder::remove(draft))?;
         for draft in self.drafts.finished()? {
             self.settle(&draft)?;
         }

@@ -132,11 +132,7 @@ impl<'t> Builder<'t> {
                 } else {
                     at
                 };
-                if here(dash, '-') {
-                    dash + 1
-                } else {
-                    reported.max(self.cursor)
-                }
+                if here(dash, '-') { dash + 1 } else { reported.max(self.cursor) }
             }
             _ => reported,
         }
@@ -144,11 +140,7 @@ impl<'t> Builder<'t> {
 
     fn begin(&mut self, kind: Kind, range: Range<usize>, span: &Span) -> Result<(), Fault> {
         if self.open.len() >= MAX_DEPTH {
-            return Err(fault(
-                self.text,
-                range.start,
-                "nested deeper than 64 levels",
-            ));
+            return Err(fault(self.text, range.start, "nested deeper than 64 levels"));
         }
         let id = self.add(kind, range, span)?;
         self.open.push(Open { id, name: None });
@@ -160,12 +152,7 @@ impl<'t> Builder<'t> {
         let tag = span.tag_start.and_then(|mark| mark.byte_offset());
         self.cursor = self.cursor.max(range.end);
         let start = tag.unwrap_or(range.start).min(range.start);
-        self.tree.nodes.push(Node {
-            kind,
-            span: range,
-            start,
-            tagged: tag.is_some(),
-        });
+        self.tree.nodes.push(Node { kind, span: range, start, tagged: tag.is_some() });
         let Some(Open { id: parent, name }) = self.open.last_mut() else {
             self.tree.root = Some(id);
             return Ok(id);
@@ -186,18 +173,13 @@ impl<'t> Builder<'t> {
         };
         let (flow, first, last) = match &self.tree.nodes[id].kind {
             Kind::List { flow, elements } => (*flow, elements.first(), elements.last()),
-            Kind::Map { flow, pairs } => (
-                *flow,
-                pairs.first().map(|(key, _)| key),
-                pairs.last().map(|(_, value)| value),
-            ),
+            Kind::Map { flow, pairs } => {
+                (*flow, pairs.first().map(|(key, _)| key), pairs.last().map(|(_, value)| value))
+            }
             _ => return,
         };
         let bound = |child: Option<&NodeId>| child.map(|id| &self.tree.nodes[*id]);
-        let (first, last) = (
-            bound(first).map(|n| n.start),
-            bound(last).map(|n| n.span.end),
-        );
+        let (first, last) = (bound(first).map(|n| n.start), bound(last).map(|n| n.span.end));
         let node = &mut self.tree.nodes[id];
         if flow {
             node.span.end = end;
@@ -220,24 +202,15 @@ impl<'t> Builder<'t> {
 /// The end of a block scalar: its last line, with the blank lines behind it only where `+` keeps them.
 fn block_scalar_end(text: &str, start: usize, reported: usize) -> usize {
     let header_end = text[start..].find('\n').map_or(text.len(), |at| start + at);
-    let header = text[start..header_end]
-        .split('#')
-        .next()
-        .unwrap_or_default();
+    let header = text[start..header_end].split('#').next().unwrap_or_default();
     let reported = reported.clamp(header_end, text.len());
     let content = &text[header_end..reported];
     let kept = if header.contains('+') {
         let lines = content.trim_end_matches(' ');
-        lines
-            .strip_suffix('\n')
-            .map_or(content, |line| line.strip_suffix('\r').unwrap_or(line))
+        lines.strip_suffix('\n').map_or(content, |line| line.strip_suffix('\r').unwrap_or(line))
     } else {
         content.trim_end_matches([' ', '\t', '\r', '\n'])
     };
     let end = header_end + kept.len();
-    if end == header_end && text[..end].ends_with('\r') {
-        end - 1
-    } else {
-        end
-    }
+    if end == header_end && text[..end].ends_with('\r') { end - 1 } else { end }
 }

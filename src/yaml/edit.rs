@@ -24,8 +24,7 @@ impl Cuts {
     /// before what joins the map around it.
     pub(crate) fn apply(mut self, text: &str) -> Option<String> {
         let depth = |new: &str| new.len() - new.trim_start_matches(' ').len();
-        self.0
-            .sort_by_key(|(range, new)| (range.start, range.end, Reverse(depth(new))));
+        self.0.sort_by_key(|(range, new)| (range.start, range.end, Reverse(depth(new))));
         let mut out = String::with_capacity(text.len() + 256);
         let mut at = 0;
         for (range, new) in &self.0 {
@@ -87,13 +86,7 @@ pub(crate) struct Editor<'t> {
 impl<'t> Editor<'t> {
     /// Starts without cuts.
     pub(crate) fn new(text: &'t str, tree: &'t Tree, long: LongText) -> Self {
-        let mut editor = Self {
-            text,
-            tree,
-            cuts: Cuts::default(),
-            long,
-            json: false,
-        };
+        let mut editor = Self { text, tree, cuts: Cuts::default(), long, json: false };
         editor.json = tree.root.is_some_and(|root| editor.has_json_names(root));
         editor
     }
@@ -127,10 +120,7 @@ impl<'t> Editor<'t> {
 
     /// Makes an element of a list go from `old` to `new` in the same way.
     pub(crate) fn change_element(&mut self, list: NodeId, index: usize, old: &Data, new: &Data) {
-        let place = Place {
-            parent: list,
-            index,
-        };
+        let place = Place { parent: list, index };
         self.change(place, old, new);
     }
 
@@ -209,10 +199,7 @@ impl<'t> Editor<'t> {
 }
 
 fn named<'d>(pairs: &'d [(String, Data)], name: &str) -> Option<&'d Data> {
-    pairs
-        .iter()
-        .find(|(own, _)| own == name)
-        .map(|(_, data)| data)
+    pairs.iter().find(|(own, _)| own == name).map(|(_, data)| data)
 }
 
 /// Whether the new pairs are some of the old ones in their order, and others behind them.

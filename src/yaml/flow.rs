@@ -27,10 +27,7 @@ impl Editor<'_> {
         let (mut parts, mut neighbour) = (Vec::with_capacity(slots.len()), 0);
         for slot in slots {
             neighbour = slot.kept().unwrap_or(neighbour);
-            let place = Place {
-                parent: list,
-                index: neighbour,
-            };
+            let place = Place { parent: list, index: neighbour };
             parts.push(match slot {
                 Slot::Keep(index) => Part::Keep(*index),
                 Slot::Change(index, data) => {
@@ -93,20 +90,14 @@ impl Editor<'_> {
         }
         let Some(index) = behind else {
             let separator = self.separator(spans, 0);
-            let text: String = texts
-                .iter()
-                .map(|text| format!("{text}{separator}"))
-                .collect();
+            let text: String = texts.iter().map(|text| format!("{text}{separator}")).collect();
             return self.cuts.replace(spans[0].start..spans[0].start, text);
         };
         let span = spans[index].clone();
         let (comma, stop) = self.stop(&span);
         if !self.is_on_own_lines(span.start, span.end, stop) {
             let separator = self.separator(spans, index);
-            let text: String = texts
-                .iter()
-                .map(|text| format!("{separator}{text}"))
-                .collect();
+            let text: String = texts.iter().map(|text| format!("{separator}{text}")).collect();
             return self.cuts.replace(span.end..span.end, text);
         }
         // Below the line, so that a comment behind the old part stays with it.
@@ -118,20 +109,13 @@ impl Editor<'_> {
             self.cuts.replace(span.end..span.end, ",");
         }
         let at = line_end(self.text, stop);
-        self.cuts
-            .replace(at..at, format!("{}{lines}", &separator[1..]));
+        self.cuts.replace(at..at, format!("{}{lines}", &separator[1..]));
     }
 
     /// What stands between a part and its neighbour, as far as it can be repeated.
     fn separator(&self, spans: &[Range<usize>], index: usize) -> String {
-        let left = if index + 1 < spans.len() {
-            index
-        } else {
-            index.saturating_sub(1)
-        };
-        let between = spans
-            .get(left + 1)
-            .map(|right| &self.text[spans[left].end..right.start]);
+        let left = if index + 1 < spans.len() { index } else { index.saturating_sub(1) };
+        let between = spans.get(left + 1).map(|right| &self.text[spans[left].end..right.start]);
         match between {
             Some(between) if !between.contains('#') => between.to_owned(),
             _ if is_first_on_line(self.text, spans[index].start) => {
@@ -171,8 +155,7 @@ impl Editor<'_> {
             // Line by line, so that comments between them stay.
             for part in &spans[run] {
                 let end = next_line(self.text, self.stop(part).1);
-                self.cuts
-                    .replace(line_start(self.text, part.start)..end, "");
+                self.cuts.replace(line_start(self.text, part.start)..end, "");
             }
             self.drop_comma(before.filter(|_| !comma));
         } else if self.is_on_own_lines(first.start, last.end, stop) {

@@ -8,18 +8,12 @@ pub(super) fn line_start(text: &str, at: usize) -> usize {
 /// The end of the line that holds `at`, before its line break.
 pub(super) fn line_end(text: &str, at: usize) -> usize {
     let end = text[at..].find('\n').map_or(text.len(), |after| at + after);
-    if end > at && text[..end].ends_with('\r') {
-        end - 1
-    } else {
-        end
-    }
+    if end > at && text[..end].ends_with('\r') { end - 1 } else { end }
 }
 
 /// The first byte of the next line; the end of the text where there is none.
 pub(super) fn next_line(text: &str, at: usize) -> usize {
-    text[at..]
-        .find('\n')
-        .map_or(text.len(), |after| at + after + 1)
+    text[at..].find('\n').map_or(text.len(), |after| at + after + 1)
 }
 
 /// How far `at` is from the start of its line.
@@ -29,18 +23,12 @@ pub(super) fn column(text: &str, at: usize) -> usize {
 
 /// Whether only spaces stand before `at` on its line.
 pub(super) fn is_first_on_line(text: &str, at: usize) -> bool {
-    text[line_start(text, at)..at]
-        .bytes()
-        .all(|byte| byte == b' ')
+    text[line_start(text, at)..at].bytes().all(|byte| byte == b' ')
 }
 
 /// The line break of the line that holds `at`; of the first line where that one has none.
 pub(super) fn line_break(text: &str, at: usize) -> &'static str {
     let line = &text[..next_line(text, at)];
-    let line = if line.ends_with('\n') {
-        line
-    } else {
-        &text[..next_line(text, 0)]
-    };
+    let line = if line.ends_with('\n') { line } else { &text[..next_line(text, 0)] };
     if line.ends_with("\r\n") { "\r\n" } else { "\n" }
 }

@@ -66,19 +66,13 @@ impl Editor<'_> {
             match slot {
                 Slot::New(data) => {
                     let at = behind.map(|index: usize| self.tail(dashes[index], ends[index]));
-                    let neighbour = Place {
-                        parent: list,
-                        index: behind.unwrap_or(0),
-                    };
+                    let neighbour = Place { parent: list, index: behind.unwrap_or(0) };
                     self.add_element(neighbour, dashes[neighbour.index], at, data);
                 }
                 Slot::Keep(index) => behind = Some(*index),
                 Slot::Change(index, data) => {
                     behind = Some(*index);
-                    let place = Place {
-                        parent: list,
-                        index: *index,
-                    };
+                    let place = Place { parent: list, index: *index };
                     self.set_value(place, data);
                 }
             }
@@ -86,10 +80,7 @@ impl Editor<'_> {
     }
 
     fn element_end(&self, list: NodeId, index: usize) -> usize {
-        let place = Place {
-            parent: list,
-            index,
-        };
+        let place = Place { parent: list, index };
         self.tree.nodes[self.child(place)].span.end
     }
 
@@ -123,10 +114,7 @@ impl Editor<'_> {
         let mut at = line_start(self.text, dash);
         while at > 0 {
             let above = line_start(self.text, at - 1);
-            if !self.text[above..at]
-                .trim_start_matches(' ')
-                .starts_with('#')
-            {
+            if !self.text[above..at].trim_start_matches(' ').starts_with('#') {
                 break;
             }
             at = above;
@@ -156,14 +144,11 @@ impl Editor<'_> {
             let pairs = self.tree.pairs(parent).iter().enumerate();
             pairs.map(move |(index, (_, value))| (Place { parent, index }, *value))
         });
-        let offsets = places
-            .filter(|(_, value)| block(*value))
-            .filter_map(|(place, _)| {
-                let dash = *self.dashes(place).first()?;
-                let own = column(self.text, self.pair_start(place));
-                is_first_on_line(self.text, dash)
-                    .then(|| column(self.text, dash).checked_sub(own))?
-            });
+        let offsets = places.filter(|(_, value)| block(*value)).filter_map(|(place, _)| {
+            let dash = *self.dashes(place).first()?;
+            let own = column(self.text, self.pair_start(place));
+            is_first_on_line(self.text, dash).then(|| column(self.text, dash).checked_sub(own))?
+        });
         offsets.into_iter().next().unwrap_or(2)
     }
 
@@ -191,10 +176,7 @@ fn dashed(data: &Data, style: &Style, indent: usize, gap: &str) -> String {
 pub(super) fn least_slots(old: &[Data], new: &[Data]) -> Vec<Slot> {
     let same = |pair: &(&Data, &Data)| pair.0 == pair.1;
     let head = old.iter().zip(new).take_while(same).count();
-    let tail = (old[head..].iter().rev())
-        .zip(new[head..].iter().rev())
-        .take_while(same)
-        .count();
+    let tail = (old[head..].iter().rev()).zip(new[head..].iter().rev()).take_while(same).count();
     let changed = old.len().min(new.len()) - tail;
     let middle = (head..new.len() - tail).map(|index| match new[index].clone() {
         data if index < changed => Slot::Change(index, data),

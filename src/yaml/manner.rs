@@ -27,11 +27,7 @@ impl Editor<'_> {
     /// How text is written inside brackets that are still empty.
     pub(super) fn style_in_brackets(&self) -> Style {
         Style {
-            quote: if self.json {
-                Quote::Double
-            } else {
-                Quote::Bare
-            },
+            quote: if self.json { Quote::Double } else { Quote::Bare },
             flow: true,
             long: LongText::Quoted,
             eol: "\n",
@@ -40,14 +36,8 @@ impl Editor<'_> {
 
     fn quote(&self, id: NodeId) -> Quote {
         match &self.tree.nodes[id].kind {
-            Kind::Scalar {
-                style: ScalarStyle::SingleQuoted,
-                ..
-            } => Quote::Single,
-            Kind::Scalar {
-                style: ScalarStyle::DoubleQuoted,
-                ..
-            } => Quote::Double,
+            Kind::Scalar { style: ScalarStyle::SingleQuoted, .. } => Quote::Single,
+            Kind::Scalar { style: ScalarStyle::DoubleQuoted, .. } => Quote::Double,
             _ => Quote::Bare,
         }
     }

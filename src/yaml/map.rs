@@ -44,22 +44,14 @@ impl Editor<'_> {
         };
         let end = self.tree.nodes[*key].span.end;
         let colon = next_token(self.text, end, |_| true);
-        if self.text[colon..].starts_with(':') {
-            colon + 1
-        } else {
-            end
-        }
+        if self.text[colon..].starts_with(':') { colon + 1 } else { end }
     }
 
     /// Where a pair begins: at its name, or at the `?` before it.
     pub(super) fn pair_start(&self, place: Place) -> usize {
         let start = self.tree.nodes[self.tree.pairs(place.parent)[place.index].0].start;
         let before = self.text[..start].trim_end_matches([' ', '\t']);
-        if before.len() < start && before.ends_with('?') {
-            before.len() - 1
-        } else {
-            start
-        }
+        if before.len() < start && before.ends_with('?') { before.len() - 1 } else { start }
     }
 
     /// Puts whole lines behind the line that holds `at`.
@@ -103,10 +95,7 @@ impl Editor<'_> {
     }
 
     fn add_lines(&mut self, map: NodeId, added: &[(&str, &Data)]) {
-        let last = Place {
-            parent: map,
-            index: self.tree.pairs(map).len() - 1,
-        };
+        let last = Place { parent: map, index: self.tree.pairs(map).len() - 1 };
         if added.is_empty() {
             return;
         }
@@ -123,10 +112,7 @@ impl Editor<'_> {
     fn set_flow_pairs(&mut self, map: NodeId, added: &[(&str, &Data)], removed: &[usize]) {
         let count = self.tree.pairs(map).len();
         let spans: Vec<_> = (0..count).map(|index| self.pair_span(map, index)).collect();
-        let place = Place {
-            parent: map,
-            index: count - 1,
-        };
+        let place = Place { parent: map, index: count - 1 };
         let style = self.style(place, None);
         let kept = (0..count).filter(|index| !removed.contains(index));
         let new = added.iter().map(|(name, data)| style.pair(name, data, 0));

@@ -40,8 +40,7 @@ impl Style {
         match data {
             Data::Bare(text) => Spelled::Inline(text.clone()),
             Data::Text(text) => Spelled::Inline(
-                self.literal(text, indent)
-                    .unwrap_or_else(|| quoted(text, self.quote, self.flow)),
+                self.literal(text, indent).unwrap_or_else(|| quoted(text, self.quote, self.flow)),
             ),
             Data::List(_) | Data::Map(_) if self.flow || is_short(data) => {
                 Spelled::Inline(self.in_brackets(data))
@@ -53,9 +52,7 @@ impl Style {
                 Spelled::Below(self.join(lines, indent))
             }
             Data::Map(pairs) => {
-                let lines = pairs
-                    .iter()
-                    .map(|(name, data)| self.pair(name, data, indent));
+                let lines = pairs.iter().map(|(name, data)| self.pair(name, data, indent));
                 Spelled::Below(self.join(lines, indent))
             }
         }
@@ -78,23 +75,16 @@ impl Style {
     }
 
     fn in_brackets(&self, data: &Data) -> String {
-        let style = Self {
-            flow: true,
-            ..*self
-        };
+        let style = Self { flow: true, ..*self };
         match data {
             Data::List(elements) => {
-                let all: Vec<_> = elements
-                    .iter()
-                    .map(|element| style.in_brackets(element))
-                    .collect();
+                let all: Vec<_> =
+                    elements.iter().map(|element| style.in_brackets(element)).collect();
                 format!("[{}]", all.join(", "))
             }
             Data::Map(pairs) => {
-                let all: Vec<_> = pairs
-                    .iter()
-                    .map(|(name, data)| style.pair(name, data, 0))
-                    .collect();
+                let all: Vec<_> =
+                    pairs.iter().map(|(name, data)| style.pair(name, data, 0)).collect();
                 format!("{{{}}}", all.join(", "))
             }
             scalar => style.own_line(scalar, 0),
@@ -103,17 +93,11 @@ impl Style {
 
     /// Names are quoted only where every neighbour is, as in JSON.
     fn name_quote(&self) -> Quote {
-        if self.flow && self.quote == Quote::Double {
-            Quote::Double
-        } else {
-            Quote::Bare
-        }
+        if self.flow && self.quote == Quote::Double { Quote::Double } else { Quote::Bare }
     }
 
     fn join(&self, lines: impl Iterator<Item = String>, indent: usize) -> String {
-        lines
-            .collect::<Vec<_>>()
-            .join(&format!("{}{}", self.eol, " ".repeat(indent)))
+        lines.collect::<Vec<_>>().join(&format!("{}{}", self.eol, " ".repeat(indent)))
     }
 
     /// A literal block, for text of several plain lines; `None` where that would not be safe.
@@ -121,9 +105,7 @@ impl Style {
         if self.flow || self.long == LongText::Quoted || !text.contains('\n') {
             return None;
         }
-        let (body, chomp) = text
-            .strip_suffix('\n')
-            .map_or((text, "-"), |body| (body, ""));
+        let (body, chomp) = text.strip_suffix('\n').map_or((text, "-"), |body| (body, ""));
         let plain = |line: &str| {
             let edges = line.starts_with([' ', '\t']) || line.ends_with([' ', '\t']);
             let fence = line.starts_with("```") || line.starts_with("~~~");
@@ -140,10 +122,7 @@ impl Style {
             "" => self.eol.to_owned(),
             _ => format!("{}{}{line}", self.eol, " ".repeat(indent)),
         };
-        Some(format!(
-            "|{chomp}{}",
-            body.split('\n').map(indented).collect::<String>()
-        ))
+        Some(format!("|{chomp}{}", body.split('\n').map(indented).collect::<String>()))
     }
 }
 
@@ -217,15 +196,12 @@ fn is_bare(text: &str, flow: bool) -> bool {
 
 /// Whether YAML 1.1 or 1.2 reads bare `text` as something else. Dates stay bare, as in the template.
 fn is_retyped(text: &str) -> bool {
-    const WORDS: [&str; 11] = [
-        "y", "n", "yes", "no", "on", "off", "true", "false", "null", "~", "nan",
-    ];
+    const WORDS: [&str; 11] =
+        ["y", "n", "yes", "no", "on", "off", "true", "false", "null", "~", "nan"];
     let numeric = |c: char| c.is_ascii_hexdigit() || "xXoObB_+-.:eEtTzZ".contains(c);
     let special = text.strip_prefix(['+', '-']).unwrap_or(text);
     WORDS.iter().any(|word| word.eq_ignore_ascii_case(text))
-        || [".inf", ".nan"]
-            .iter()
-            .any(|word| word.eq_ignore_ascii_case(special))
+        || [".inf", ".nan"].iter().any(|word| word.eq_ignore_ascii_case(special))
         || (text.starts_with(|c: char| c.is_ascii_digit() || "+-.".contains(c))
             && text.chars().all(|c| numeric(c) || c == ' ')
             && !is_date(text))

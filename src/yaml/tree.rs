@@ -30,17 +30,11 @@ pub(crate) type NodeId = usize;
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Kind {
     /// A scalar; `decoded` is there only where the text differs from the bytes of its span.
-    Scalar {
-        style: ScalarStyle,
-        decoded: Option<Box<str>>,
-    },
+    Scalar { style: ScalarStyle, decoded: Option<Box<str>> },
     /// A list with its elements.
     List { flow: bool, elements: Vec<NodeId> },
     /// A map with its names and values.
-    Map {
-        flow: bool,
-        pairs: Vec<(NodeId, NodeId)>,
-    },
+    Map { flow: bool, pairs: Vec<(NodeId, NodeId)> },
     /// A reference to an anchored node; none where the anchor is still open.
     Alias(Option<NodeId>),
 }
@@ -106,10 +100,7 @@ impl Tree {
     /// The value that a map has under `name`.
     pub(crate) fn field(&self, text: &str, map: NodeId, name: &str) -> Option<NodeId> {
         let named = |key: NodeId| self.scalar(text, key).is_some_and(|(said, _)| said == name);
-        self.pairs(map)
-            .iter()
-            .find(|(key, _)| named(*key))
-            .map(|(_, value)| *value)
+        self.pairs(map).iter().find(|(key, _)| named(*key)).map(|(_, value)| *value)
     }
 
     fn find_repeated(&mut self, text: &str) {
@@ -134,20 +125,14 @@ impl Tree {
 
 /// A fault at a byte of the text.
 pub(crate) fn fault(text: &str, offset: usize, message: impl Into<String>) -> Fault {
-    let offset = (0..=offset.min(text.len()))
-        .rev()
-        .find(|at| text.is_char_boundary(*at))
-        .unwrap_or(0);
+    let offset =
+        (0..=offset.min(text.len())).rev().find(|at| text.is_char_boundary(*at)).unwrap_or(0);
     let before = &text[..offset];
     Fault {
         message: message.into(),
         offset,
         line: before.matches('\n').count() + 1,
-        column: before
-            .rsplit('\n')
-            .next()
-            .map_or(0, |line| line.chars().count())
-            + 1,
+        column: before.rsplit('\n').next().map_or(0, |line| line.chars().count()) + 1,
     }
 }
 
@@ -159,9 +144,7 @@ pub(super) fn next_token(text: &str, from: usize, wanted: impl Fn(char) -> bool)
             ' ' | '\t' | '\r' | '\n' => c.len_utf8(),
             '#' => text[at..].find('\n').unwrap_or(text.len() - at),
             _ if wanted(c) => return at,
-            '&' | '!' => text[at..]
-                .find([' ', '\t', '\r', '\n'])
-                .unwrap_or(text.len() - at),
+            '&' | '!' => text[at..].find([' ', '\t', '\r', '\n']).unwrap_or(text.len() - at),
             _ => c.len_utf8(),
         };
     }

@@ -28,8 +28,7 @@ impl Editor<'_> {
                 let (anchor, start) = (self.anchor(child), self.value_start(place));
                 let (first, more) = text.split_at(text.find(style.eol).unwrap_or(text.len()));
                 self.cuts.replace(mark..start, format!(" {anchor}{first}"));
-                self.cuts
-                    .replace(name_end..line_end(self.text, node.span.end), more);
+                self.cuts.replace(name_end..line_end(self.text, node.span.end), more);
             }
             Spelled::Inline(text) => self.replace_node(child, text),
             Spelled::Below(text) => {
@@ -43,8 +42,7 @@ impl Editor<'_> {
                         anchor => format!(" {anchor}"),
                     };
                     let (colon, end) = (self.colon(place, style.eol), node.span.end.max(mark));
-                    self.cuts
-                        .replace(mark..end, format!("{colon}{anchor}{lines}"));
+                    self.cuts.replace(mark..end, format!("{colon}{anchor}{lines}"));
                 }
             }
         }
@@ -79,11 +77,7 @@ impl Editor<'_> {
     /// Replaces a node where it stands. Its anchor stays, for an alias may need it; its tag goes.
     fn replace_node(&mut self, id: NodeId, text: String) {
         let (start, node) = (self.cut_start(id), &self.tree.nodes[id]);
-        let anchor = if node.tagged {
-            self.anchor(id)
-        } else {
-            String::new()
-        };
+        let anchor = if node.tagged { self.anchor(id) } else { String::new() };
         self.put_text(start..node.span.end, &anchor, &text);
     }
 
@@ -103,11 +97,7 @@ impl Editor<'_> {
 
     fn cut_start(&self, id: NodeId) -> usize {
         let node = &self.tree.nodes[id];
-        if node.tagged {
-            node.start
-        } else {
-            node.span.start
-        }
+        if node.tagged { node.start } else { node.span.start }
     }
 
     /// The anchor of a node and a space; nothing where it has none.
@@ -126,11 +116,7 @@ impl Editor<'_> {
         let limit = line_end(self.text, mark).min(node.span.start);
         let marks = self.text.get(node.start..limit).unwrap_or_default();
         let marks = marks.split(" #").next().unwrap_or_default().trim_end();
-        if marks.is_empty() {
-            mark
-        } else {
-            node.start + marks.len()
-        }
+        if marks.is_empty() { mark } else { node.start + marks.len() }
     }
 
     /// The column at which the content below a name begins.

@@ -43,9 +43,7 @@ fn writers_and_an_editor_that_saves_by_rename_lose_nothing_of_each_other() {
                 });
             })
         });
-        writers
-            .into_iter()
-            .for_each(|writer| writer.join().unwrap());
+        writers.into_iter().for_each(|writer| writer.join().unwrap());
         done.store(true, Ordering::Relaxed);
         editor.join().unwrap()
     });
@@ -53,17 +51,11 @@ fn writers_and_an_editor_that_saves_by_rename_lose_nothing_of_each_other() {
     let text = repo.text() + &kept;
     let keys = keys(&repo.text());
     for key in (0..4).flat_map(|writer| (0..20).map(move |item| format!("w{writer}.k{item}"))) {
-        assert!(
-            keys.contains(&key) || editor.overwrote.contains(&key),
-            "{key} is lost"
-        );
+        assert!(keys.contains(&key) || editor.overwrote.contains(&key), "{key} is lost");
     }
     assert!(editor.saves > 0);
     for save in (0..editor.saves).map(line_of) {
-        assert!(
-            text.contains(&save) || editor.overwrote.contains(&save),
-            "{save} is lost"
-        );
+        assert!(text.contains(&save) || editor.overwrote.contains(&save), "{save} is lost");
     }
 }
 
@@ -82,10 +74,7 @@ fn a_killed_writer_leaves_the_old_or_the_new_file_and_the_next_one_clears_up() {
         wait(&mut writer);
         let after = repo.text();
         let is_new = keys(&after).contains(&key);
-        assert!(
-            after == before || is_new,
-            "neither old nor new after {key}:\n{after}"
-        );
+        assert!(after == before || is_new, "neither old nor new after {key}:\n{after}");
         if round % 4 == 0 {
             let took = time(|| drop(repo.remember("next.key", &format!("v{round}"))));
             assert!(took < Duration::from_secs(3), "the lock was still held");
@@ -163,22 +152,13 @@ fn a_missing_file_that_cannot_be_created_for_a_held_lock_is_shown_as_empty_and_s
     let ran = repo.run(&["show"]);
     assert_eq!(ran.code, 0);
     assert!(ran.out.starts_with("No items yet"), "{}", ran.out);
-    assert!(
-        ran.err.contains("another process holds the lock"),
-        "{}",
-        ran.err
-    );
+    assert!(ran.err.contains("another process holds the lock"), "{}", ran.err);
     assert!(!repo.memory().exists());
 }
 
 #[test]
 fn a_file_that_is_missing_or_torn_only_while_an_editor_saves_is_not_repaired() {
-    for half_saved in [
-        None,
-        Some(&b""[..]),
-        Some(b"```yaml\nsaved_mem"),
-        Some(b"caf\xc3"),
-    ] {
+    for half_saved in [None, Some(&b""[..]), Some(b"```yaml\nsaved_mem"), Some(b"caf\xc3")] {
         let repo = Repo::empty();
         half_saved.inspect(|bytes| fs::write(repo.memory(), bytes).unwrap());
         let mut command = repo.memskill(&["remember", "a.key", "v"]);
@@ -240,10 +220,7 @@ fn keys(text: &str) -> BTreeSet<String> {
 /// All that was kept for a person.
 fn kept(repo: &Repo) -> String {
     let names = repo.leftovers();
-    names
-        .iter()
-        .map(|name| fs::read_to_string(repo.state().join(name)).unwrap())
-        .collect()
+    names.iter().map(|name| fs::read_to_string(repo.state().join(name)).unwrap()).collect()
 }
 
 /// A draft as a killed writer leaves it, holding `text`.

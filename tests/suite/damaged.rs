@@ -25,16 +25,8 @@ fn every_damaged_file_comes_back_as_its_fixture_says() {
             Repair::Mended => "mended",
             Repair::Recovered => "recovered",
         };
-        let disabled = if memory.settings.enabled {
-            ""
-        } else {
-            ", disabled"
-        };
-        let quiet = if memory.settings.announce_writes {
-            ""
-        } else {
-            ", quiet"
-        };
+        let disabled = if memory.settings.enabled { "" } else { ", disabled" };
+        let quiet = if memory.settings.announce_writes { "" } else { ", quiet" };
         let (items, gone) = (memory.items.len(), memory.deletions.len());
         summary += &format!("{file}: {how}, {items} items, {gone} tombstones{disabled}{quiet}\n");
         assert_same(
@@ -64,28 +56,17 @@ fn a_recovered_file_has_one_block_and_keeps_the_old_text_byte_for_byte() {
         }
         let new = repaired.document.text();
         let old = text.trim_start_matches('\u{feff}');
-        let (block, notes) = new
-            .split_once(HEADING)
-            .unwrap_or_else(|| panic!("{file}: no heading"));
+        let (block, notes) =
+            new.split_once(HEADING).unwrap_or_else(|| panic!("{file}: no heading"));
         assert_eq!(block.matches("```yaml").count(), 1, "{file}");
-        assert!(
-            notes.contains(old),
-            "{file}: the old text is not in the notes"
-        );
-        assert_eq!(
-            new.starts_with('\u{feff}'),
-            text.starts_with('\u{feff}'),
-            "{file}"
-        );
+        assert!(notes.contains(old), "{file}: the old text is not in the notes");
+        assert_eq!(new.starts_with('\u{feff}'), text.starts_with('\u{feff}'), "{file}");
     }
 }
 
 #[test]
 fn a_disabled_memory_never_comes_back_enabled() {
-    for (file, text) in damaged()
-        .into_iter()
-        .filter(|(file, _)| file.contains("disabled"))
-    {
+    for (file, text) in damaged().into_iter().filter(|(file, _)| file.contains("disabled")) {
         let repaired = recover(&text, None).unwrap();
         assert!(!repaired.document.memory().settings.enabled, "{file}");
     }
@@ -99,9 +80,8 @@ fn mending_touches_only_the_lines_of_the_slip() {
             continue;
         }
         let diff = similar::TextDiff::from_lines(text.as_str(), repaired.document.text());
-        let gone = diff
-            .iter_all_changes()
-            .filter(|change| change.tag() == similar::ChangeTag::Delete);
+        let gone =
+            diff.iter_all_changes().filter(|change| change.tag() == similar::ChangeTag::Delete);
         assert!(gone.count() <= 8, "{file}");
     }
 }

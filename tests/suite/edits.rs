@@ -26,10 +26,7 @@ fn stories_of_single_edits() {
         let mut document = Document::parse(read(case.join("before.md"))).unwrap();
         let mut memory = document.memory().clone();
         for line in operations.lines().filter(|line| !line.starts_with('#')) {
-            line.parse::<Operation>()
-                .unwrap()
-                .apply(&mut memory)
-                .unwrap();
+            line.parse::<Operation>().unwrap().apply(&mut memory).unwrap();
         }
         match document.with_memory(&memory) {
             Ok(text) => {
@@ -88,9 +85,7 @@ pub fn operations(memory: &Memory) -> Vec<Operation> {
     lines.extend(VALUES.iter().map(|value| format!("add new.key = {value}")));
     for index in 1..=memory.items.len() {
         lines.push(format!(r#"insert {index} new.key = "inserted""#));
-        lines.push(format!(
-            r#"insert {index} new.key = {{"a": [1, {{"b": 2}}]}}"#
-        ));
+        lines.push(format!(r#"insert {index} new.key = {{"a": [1, {{"b": 2}}]}}"#));
         lines.push(format!("remove #{index}"));
         lines.push(format!(r#"entomb #{index} = "no more""#));
     }

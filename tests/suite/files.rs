@@ -17,14 +17,7 @@ fn sound_files_are_read_and_stay_as_they_are() {
 
 #[test]
 fn sound_files_with_items_say_them() {
-    let silent = [
-        "empty-list",
-        "null-list",
-        "json-with",
-        "json-without",
-        "only-the",
-        "new-file",
-    ];
+    let silent = ["empty-list", "null-list", "json-with", "json-without", "only-the", "new-file"];
     for path in entries("files/sound") {
         let file = name(&path);
         let document = Document::parse(read(&path)).unwrap();
@@ -54,19 +47,12 @@ fn damage_says_in_which_way_a_text_has_no_sound_block() {
         (format!("```yaml\n{memory}"), Damage::Unclosed),
         (format!("````yaml\n{memory}```\n"), Damage::Unclosed),
         (format!("~~~yaml\n{memory}```\n"), Damage::Unclosed),
-        (
-            format!("```yaml\n{memory}  a: |\n    ```\n"),
-            Damage::Unclosed,
-        ),
+        (format!("```yaml\n{memory}  a: |\n    ```\n"), Damage::Unclosed),
         ("```yaml\nother: 1\n```\n".to_owned(), Damage::NoMap),
         ("```yaml\n```\n".to_owned(), Damage::NoMap),
         ("```yaml\nsaved_memory: 1\n```\n".to_owned(), Damage::NoMap),
     ] {
-        assert_eq!(
-            Document::parse(text.as_str()).unwrap_err(),
-            expected,
-            "{text}"
-        );
+        assert_eq!(Document::parse(text.as_str()).unwrap_err(), expected, "{text}");
     }
 }
 

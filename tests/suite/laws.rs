@@ -96,10 +96,7 @@ fn mutated_files_are_recovered_once() {
         let twice = recover(once, None).unwrap();
         assert_eq!(twice.document.text(), once, "seed {seed}\n{text}");
         if repaired.repair == Repair::Recovered {
-            assert!(
-                once.contains(text.trim_start_matches('\u{feff}')),
-                "seed {seed}\n{text}"
-            );
+            assert!(once.contains(text.trim_start_matches('\u{feff}')), "seed {seed}\n{text}");
         }
     }
 }
@@ -135,53 +132,29 @@ fn random_operations(memory: &Memory, dice: &mut Dice) -> Vec<Operation> {
 }
 
 fn seeds() -> std::ops::Range<u64> {
-    let number = |name: &str| {
-        std::env::var(name)
-            .ok()
-            .and_then(|text| text.parse::<u64>().ok())
-    };
+    let number = |name: &str| std::env::var(name).ok().and_then(|text| text.parse::<u64>().ok());
     let start = number("LAWS_SEED").unwrap_or(0);
     start..start + number("LAWS").unwrap_or(3000)
 }
 
 /// A file with a memory in random styles.
 fn random_file(dice: &mut Dice) -> String {
-    let yaml = if dice.one_in(8) {
-        random_json(dice)
-    } else {
-        Yaml::new(dice).text()
-    };
+    let yaml = if dice.one_in(8) { random_json(dice) } else { Yaml::new(dice).text() };
     let fence = *dice.pick(&["```", "~~~", "````"]);
-    let above = *dice.pick(&[
-        "",
-        "# Memories\n\n",
-        "\u{feff}notes\n\n",
-        "- a list\n\nText.\n\n",
-    ]);
+    let above = *dice.pick(&["", "# Memories\n\n", "\u{feff}notes\n\n", "- a list\n\nText.\n\n"]);
     let below = *dice.pick(&["", "\n", "\n\nMore notes.", "\n\n```yaml\nother: 1\n```\n"]);
     let info = *dice.pick(&["yaml", "yml", " YAML x"]);
     let most = if yaml.starts_with("---") { 1 } else { 7 };
     let lead = " ".repeat(dice.pick(&[0, 0, 0, 0, 1, 2, 3][..most]).to_owned());
     let block = format!("{fence}{info}\n{yaml}{fence}").replace('\n', &format!("\n{lead}"));
     let text = format!("{above}{lead}{block}{below}");
-    if dice.one_in(6) {
-        text.replace('\n', "\r\n")
-    } else {
-        text
-    }
+    if dice.one_in(6) { text.replace('\n', "\r\n") } else { text }
 }
 
 fn random_json(dice: &mut Dice) -> String {
     let mut items = Vec::new();
     for index in 0..dice.below(4) {
-        let value = *dice.pick(&[
-            r#""words""#,
-            "[1, 2]",
-            r#"{"a": "b"}"#,
-            "[]",
-            "null",
-            "true",
-        ]);
+        let value = *dice.pick(&[r#""words""#, "[1, 2]", r#"{"a": "b"}"#, "[]", "null", "true"]);
         items.push(serde_json::json!({
             "key": format!("key.n{index}"),
             "value": serde_json::from_str::<serde_json::Value>(value).unwrap(),
@@ -258,13 +231,7 @@ impl<'d> Yaml<'d> {
     fn new(dice: &'d mut Dice) -> Self {
         let (offset, gap) = (*dice.pick(&[0, 1, 2, 4]), *dice.pick(&[1, 1, 1, 3]));
         let chatty = dice.one_in(2);
-        Self {
-            dice,
-            out: String::new(),
-            offset,
-            gap,
-            chatty,
-        }
+        Self { dice, out: String::new(), offset, gap, chatty }
     }
 
     fn text(mut self) -> String {
@@ -291,9 +258,7 @@ impl<'d> Yaml<'d> {
             match section {
                 "version" => self.out += &format!("{lead}version: 1"),
                 "updated" => {
-                    let day = *self
-                        .dice
-                        .pick(&["2026-01-02", "\"2026-01-02\"", "'2026-01-02'"]);
+                    let day = *self.dice.pick(&["2026-01-02", "\"2026-01-02\"", "'2026-01-02'"]);
                     self.out += &format!("{lead}updated: {day}");
                 }
                 "settings" if self.dice.one_in(4) => {
@@ -364,10 +329,7 @@ impl<'d> Yaml<'d> {
         let tail = *self.dice.pick(&["", ","]);
         let text = match self.dice.below(4) {
             0 => format!("[{}{tail}]", parts.join(", ")),
-            1 => format!(
-                "[\n{lead}  {}{tail}\n{lead}]",
-                parts.join(&format!(",\n{lead}  "))
-            ),
+            1 => format!("[\n{lead}  {}{tail}\n{lead}]", parts.join(&format!(",\n{lead}  "))),
             2 => format!(
                 "[ # keep: open\n{lead}    {}{tail} # last\n{lead}  # keep: end\n{lead}  ]",
                 parts.join(&format!(", # c\n{lead}    # keep: x\n{lead}    "))
@@ -378,12 +340,10 @@ impl<'d> Yaml<'d> {
     }
 
     fn flow_item(&mut self, index: usize) -> String {
-        let value = *self.dice.pick(&[
-            "words", "\"a, b\"", "[a, b]", "[]", "{a: b}", "'it''s'", "1.10", "~",
-        ]);
-        let more = *self
+        let value = *self
             .dice
-            .pick(&["", ", confidence: high", ", tags: [x]", ", note: 1"]);
+            .pick(&["words", "\"a, b\"", "[a, b]", "[]", "{a: b}", "'it''s'", "1.10", "~"]);
+        let more = *self.dice.pick(&["", ", confidence: high", ", tags: [x]", ", note: 1"]);
         format!("{{key: key.n{index}, value: {value}{more}}}")
     }
 
@@ -438,17 +398,8 @@ impl<'d> Yaml<'d> {
         let texts: &[&str] = match field {
             "key" => &["key: %", "key: %", "key: \"%\"", "'key': '%'"],
             "value" => return self.value(column),
-            "confidence" => &[
-                "confidence: high",
-                "confidence: 'low'",
-                "\"confidence\": medium",
-            ],
-            "tags" => &[
-                "tags: [a, b]",
-                "tags: []",
-                "tags:\n@- a\n@- b",
-                "tags:\n@  - a",
-            ],
+            "confidence" => &["confidence: high", "confidence: 'low'", "\"confidence\": medium"],
+            "tags" => &["tags: [a, b]", "tags: []", "tags:\n@- a\n@- b", "tags:\n@  - a"],
             "source" => &["source: user", "source: \"a: b\"", "source:"],
             "added" => &["added: 2026-01-02", "? added\n@: 2026-01-02"],
             _ => &["other: x", "other: {a: 1}", "? other", "other: &a text"],

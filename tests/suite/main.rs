@@ -1,10 +1,5 @@
 //! One test binary: what memskill promises, a module for each kind of promise.
-#![allow(
-    clippy::unwrap_used,
-    clippy::disallowed_methods,
-    unreachable_pub,
-    reason = "test code"
-)]
+#![allow(clippy::unwrap_used, clippy::disallowed_methods, unreachable_pub, reason = "test code")]
 
 /// Many write at once, some are killed, editors save in between: nothing is lost.
 mod contention;

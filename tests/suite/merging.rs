@@ -32,13 +32,7 @@ fn reading_in_the_middle_of_a_merge_shows_both_sides_and_writes_nothing() {
     let before = repo.text();
     let shown = repo.run(&["show"]);
     assert_eq!(shown.code, 0);
-    assert!(
-        shown
-            .out
-            .ends_with("- c.d: theirs\n- writing.tone: terse\n"),
-        "{}",
-        shown.out
-    );
+    assert!(shown.out.ends_with("- c.d: theirs\n- writing.tone: terse\n"), "{}", shown.out);
     assert!(shown.err.contains("conflict markers"), "{}", shown.err);
     assert_eq!(repo.text(), before);
 }
@@ -58,30 +52,18 @@ fn the_user_settles_a_merge_and_nothing_is_lost() {
     let repo = in_conflict();
     assert_eq!(repo.run(&["recover"]).code, 0);
     let text = repo.text();
-    assert!(
-        !text.contains("<<<<<<<") && !text.contains(">>>>>>>"),
-        "{text}"
-    );
+    assert!(!text.contains("<<<<<<<") && !text.contains(">>>>>>>"), "{text}");
     let items = repo.run(&["show", "--explain"]).out;
     for (line, why) in [
-        (
-            "in the profile                    [repo] writing.tone: terse",
-            "one of the two stands",
-        ),
+        ("in the profile                    [repo] writing.tone: terse", "one of the two stands"),
         (
             "out: low confidence               [repo] writing.tone.conflict-",
             "the other waits beside it",
         ),
-        (
-            "in the profile                    [repo] c.d: theirs",
-            "what they added is there",
-        ),
+        ("in the profile                    [repo] c.d: theirs", "what they added is there"),
     ] {
         assert!(items.contains(line), "{why}: {items}");
     }
-    assert!(
-        !items.contains("a.b"),
-        "what we forgot stays forgotten: {items}"
-    );
+    assert!(!items.contains("a.b"), "what we forgot stays forgotten: {items}");
     assert!(text.contains("deletions:\n  - key: a.b\n"), "{text}");
 }

@@ -28,10 +28,7 @@ fn what_is_no_text_file_is_refused_and_stays() {
             fs::write(path, b"caf\xe9\n").unwrap();
         }),
         ("is larger than 32 MiB", |_, path| {
-            fs::File::create(path)
-                .unwrap()
-                .set_len((32 << 20) + 1)
-                .unwrap();
+            fs::File::create(path).unwrap().set_len((32 << 20) + 1).unwrap();
         }),
     ];
     for (message, make) in kinds {
@@ -59,10 +56,7 @@ fn a_device_is_refused() {
 fn a_file_that_nobody_may_write_is_left_alone() {
     let repo = Repo::with(TEMPLATE);
     fs::set_permissions(repo.memory(), fs::Permissions::from_mode(0o444)).unwrap();
-    for arguments in [
-        &["remember", "a.key", "v"][..],
-        &["remember", "a.key", "v", "--dry-run"],
-    ] {
+    for arguments in [&["remember", "a.key", "v"][..], &["remember", "a.key", "v", "--dry-run"]] {
         assert_refused(&repo.run(arguments), "is read-only");
     }
     assert_eq!(repo.text(), TEMPLATE);
@@ -81,24 +75,15 @@ fn a_folder_that_may_not_be_written_is_left_alone() {
         return eprintln!("skipped: this user may write everywhere");
     }
     assert_refused(&ran, "could not replace");
-    assert_eq!(
-        (repo.text().as_str(), repo.leftovers().len()),
-        (TEMPLATE, 0)
-    );
+    assert_eq!((repo.text().as_str(), repo.leftovers().len()), (TEMPLATE, 0));
 }
 
 #[test]
 fn a_full_disk_changes_nothing_and_leaves_nothing_behind() {
     let repo = Repo::with(TEMPLATE);
     let full = "trap '' XFSZ; ulimit -f 0; exec \"$MEMSKILL\"";
-    assert_refused(
-        &repo.shell(&format!("{full} remember a.key v")),
-        "could not write",
-    );
-    assert_eq!(
-        (repo.text().as_str(), repo.leftovers().len()),
-        (TEMPLATE, 0)
-    );
+    assert_refused(&repo.shell(&format!("{full} remember a.key v")), "could not write");
+    assert_eq!((repo.text().as_str(), repo.leftovers().len()), (TEMPLATE, 0));
 
     let repo = Repo::with("```yaml\nsaved_memory: [\n```\n");
     let before = repo.text();
@@ -114,10 +99,7 @@ fn a_damaged_file_is_copied_before_it_is_repaired() {
     assert!(repo.remember("a.key", "v").err.contains("recovered"));
     let copies: Vec<_> = fs::read_dir(repo.state().join("backup")).unwrap().collect();
     assert_eq!(copies.len(), 1);
-    assert_eq!(
-        fs::read_to_string(copies[0].as_ref().unwrap().path()).unwrap(),
-        damaged
-    );
+    assert_eq!(fs::read_to_string(copies[0].as_ref().unwrap().path()).unwrap(), damaged);
 }
 
 #[test]
@@ -126,11 +108,7 @@ fn a_state_folder_that_is_something_else_is_refused_by_writers_and_told_by_reade
     fs::write(repo.state(), "").unwrap();
     let ran = repo.run(&["show"]);
     assert_eq!(ran.code, 0);
-    assert!(
-        ran.err.contains("is not a plain file or folder of yours"),
-        "{}",
-        ran.err
-    );
+    assert!(ran.err.contains("is not a plain file or folder of yours"), "{}", ran.err);
     assert_refused(
         &repo.run(&["remember", "a.key", "v"]),
         "is not a plain file or folder of yours",
@@ -168,10 +146,7 @@ fn a_new_file_follows_the_umask_and_the_user_s_is_private() {
     assert_eq!(mode(&repo.state()), 0o700);
     run("umask 000; exec \"$MEMSKILL\" --user remember a.key v");
     let user = repo.home().join(".config/memskill");
-    assert_eq!(
-        (mode(&user.join("memories.md")), mode(&user)),
-        (0o600, 0o700)
-    );
+    assert_eq!((mode(&user.join("memories.md")), mode(&user)), (0o600, 0o700));
 }
 
 #[test]
@@ -191,11 +166,7 @@ fn a_link_out_of_the_root_is_neither_read_nor_written() {
     let repo = Repo::empty();
     let outside = repo.home().join("mine.md");
     fs::write(&outside, TEMPLATE).unwrap();
-    for target in [
-        outside.as_path(),
-        Path::new("../home/new.md"),
-        Path::new("memories.md"),
-    ] {
+    for target in [outside.as_path(), Path::new("../home/new.md"), Path::new("memories.md")] {
         symlink(target, repo.memory()).unwrap();
         for arguments in [&["show"][..], &["remember", "a.key", "v"]] {
             assert_refused(&repo.run(arguments), "is a link that does not lead");
@@ -228,19 +199,14 @@ fn a_state_folder_on_another_file_system_is_no_hindrance() {
     }
     fs::remove_dir_all(repo.root().join(".git")).unwrap();
     let git_dir = elsewhere.path().join("git");
-    let line = format!(
-        "git init --quiet --separate-git-dir '{}'",
-        git_dir.display()
-    );
+    let line = format!("git init --quiet --separate-git-dir '{}'", git_dir.display());
     assert_eq!(repo.shell(&line).code, 0);
     fs::write(repo.root().join(".memories.md.memskill-w.1"), "half a dra").unwrap();
     repo.remember("a.key", "v");
     repo.remember("b.key", "v");
     assert!(repo.text().contains("a.key") && repo.text().contains("b.key"));
-    let mut names: Vec<_> = fs::read_dir(repo.root())
-        .unwrap()
-        .map(|entry| entry.unwrap().file_name())
-        .collect();
+    let mut names: Vec<_> =
+        fs::read_dir(repo.root()).unwrap().map(|entry| entry.unwrap().file_name()).collect();
     names.sort();
     assert_eq!(names, [".git", "memories.md"]);
 }
@@ -249,13 +215,7 @@ fn a_state_folder_on_another_file_system_is_no_hindrance() {
 fn a_closed_or_full_stdout_is_no_panic() {
     let repo = Repo::with(TEMPLATE);
     for verb in ["show", "remember a.key v", "--json show", "--help"] {
-        for stdout in [
-            ">&-",
-            "2>&- >&-",
-            "| true",
-            ">/dev/full",
-            ">/dev/full 2>/dev/full",
-        ] {
+        for stdout in [">&-", "2>&- >&-", "| true", ">/dev/full", ">/dev/full 2>/dev/full"] {
             let ran = repo.shell(&format!("\"$MEMSKILL\" {verb} {stdout}"));
             assert!(matches!(ran.code, 0..=2), "{verb} {stdout}: {ran:?}");
         }
@@ -265,17 +225,9 @@ fn a_closed_or_full_stdout_is_no_panic() {
 #[test]
 fn an_input_that_never_ends_is_not_waited_for() {
     let repo = Repo::with(TEMPLATE);
-    for arguments in [
-        &["show"][..],
-        &["remember", "a.key", "v"],
-        &["forget", "a.key"],
-    ] {
+    for arguments in [&["show"][..], &["remember", "a.key", "v"], &["forget", "a.key"]] {
         let mut command = repo.memskill(arguments);
-        let mut child = command
-            .stdin(Stdio::piped())
-            .stdout(Stdio::null())
-            .spawn()
-            .unwrap();
+        let mut child = command.stdin(Stdio::piped()).stdout(Stdio::null()).spawn().unwrap();
         let input = child.stdin.take();
         wait(&mut child);
         drop(input);
@@ -288,9 +240,6 @@ fn assert_refused(ran: &Answer, message: &str) {
     assert_eq!((ran.code, ran.out.as_str()), (2, ""), "{message}: {ran:?}");
     let mut lines = ran.err.lines();
     let first = lines.next().unwrap_or_default();
-    assert!(
-        first.starts_with("memskill: ") && first.contains(message),
-        "{message}: {ran:?}"
-    );
+    assert!(first.starts_with("memskill: ") && first.contains(message), "{message}: {ran:?}");
     assert!(lines.all(|line| line.starts_with("hint: ")), "{ran:?}");
 }

@@ -52,9 +52,7 @@ impl Operation {
         let value = value(&self.value);
         match self.verb.as_str() {
             "add" => memory.items.push(item(self.word(0), value)),
-            "insert" => memory
-                .items
-                .insert(self.number(0), item(self.word(1), value)),
+            "insert" => memory.items.insert(self.number(0), item(self.word(1), value)),
             "remove" => drop(memory.items.remove(self.item(memory)?)),
             "entomb" => {
                 let gone = memory.items.remove(self.item(memory)?);
@@ -140,11 +138,7 @@ impl Operation {
                 if saved.get("settings").is_none_or(Yaml::is_null) {
                     set(saved, "settings", Some(Yaml::Mapping(Default::default())))?;
                 }
-                set(
-                    untagged(saved.get_mut("settings")?),
-                    self.word(0),
-                    Some(new),
-                )?;
+                set(untagged(saved.get_mut("settings")?), self.word(0), Some(new))?;
             }
             "updated" => set(saved, "updated", Some(new))?,
             "unbury" | "bury" | "entomb" => return self.witness_tombstone(root, old),
@@ -168,11 +162,7 @@ impl Operation {
         if above && misplaced {
             return None;
         }
-        let tombs = if misplaced {
-            list(saved, "deletions")?
-        } else {
-            list(root, "deletions")?
-        };
+        let tombs = if misplaced { list(saved, "deletions")? } else { list(root, "deletions")? };
         if self.verb == "unbury" {
             tombs.remove(self.number(0));
         } else {
@@ -194,10 +184,7 @@ impl Operation {
         let word = self.word(0);
         match word.strip_prefix('#') {
             Some(number) => Some(number.parse::<usize>().unwrap() - 1),
-            None => memory
-                .items
-                .iter()
-                .position(|item| item.name() == Some(word)),
+            None => memory.items.iter().position(|item| item.name() == Some(word)),
         }
     }
 
@@ -207,11 +194,7 @@ impl Operation {
 
     /// A place that is counted from 1.
     pub fn number(&self, index: usize) -> usize {
-        self.word(index)
-            .trim_start_matches('#')
-            .parse::<usize>()
-            .unwrap()
-            - 1
+        self.word(index).trim_start_matches('#').parse::<usize>().unwrap() - 1
     }
 
     fn is_on(&self) -> bool {
@@ -243,11 +226,9 @@ fn value(json: &Json) -> Value {
         Json::Number(number) => Value::from_bare(&number.to_string()),
         Json::String(text) => Value::Text(text.clone()),
         Json::Array(list) => Value::List(list.iter().map(value).collect()),
-        Json::Object(map) => Value::Map(
-            map.iter()
-                .map(|(name, json)| (name.clone(), value(json)))
-                .collect(),
-        ),
+        Json::Object(map) => {
+            Value::Map(map.iter().map(|(name, json)| (name.clone(), value(json))).collect())
+        }
     }
 }
 

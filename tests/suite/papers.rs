@@ -10,11 +10,8 @@ fn paper(name: &str) -> String {
 }
 
 fn help(verb: &[&str]) -> String {
-    let output = Command::new(env!("CARGO_BIN_EXE_memskill"))
-        .args(verb)
-        .arg("--help")
-        .output()
-        .unwrap();
+    let output =
+        Command::new(env!("CARGO_BIN_EXE_memskill")).args(verb).arg("--help").output().unwrap();
     assert!(output.status.success(), "{verb:?}");
     String::from_utf8(output.stdout).unwrap()
 }
@@ -22,20 +19,9 @@ fn help(verb: &[&str]) -> String {
 /// The verbs that the program has.
 fn verbs() -> Vec<String> {
     let help = help(&[]);
-    let list = help
-        .split("Commands:")
-        .nth(1)
-        .unwrap()
-        .split("Options:")
-        .next()
-        .unwrap();
-    let names = list
-        .lines()
-        .filter(|line| line.starts_with("  ") && !line.starts_with("   "));
-    names
-        .filter_map(|line| line.split_whitespace().next())
-        .map(str::to_owned)
-        .collect()
+    let list = help.split("Commands:").nth(1).unwrap().split("Options:").next().unwrap();
+    let names = list.lines().filter(|line| line.starts_with("  ") && !line.starts_with("   "));
+    names.filter_map(|line| line.split_whitespace().next()).map(str::to_owned).collect()
 }
 
 /// The words that stand behind `memskill` in code of a paper, each with the flags on its line.
@@ -44,13 +30,8 @@ fn calls(paper: &str) -> Vec<(String, Vec<String>)> {
     for piece in paper.split("memskill ").skip(1) {
         let call = piece.split(['`', '\n', ')', '|', '<', '─']).next().unwrap();
         let mut words = call.split_whitespace();
-        let verb = words
-            .by_ref()
-            .find(|word| !word.starts_with('-'))
-            .unwrap_or_default();
-        let flags = call
-            .split_whitespace()
-            .filter(|word| word.starts_with("--") && word.len() > 2);
+        let verb = words.by_ref().find(|word| !word.starts_with('-')).unwrap_or_default();
+        let flags = call.split_whitespace().filter(|word| word.starts_with("--") && word.len() > 2);
         calls.push((verb.to_owned(), flags.map(str::to_owned).collect()));
     }
     calls
@@ -60,32 +41,21 @@ fn calls(paper: &str) -> Vec<(String, Vec<String>)> {
 fn papers_name_only_verbs_and_flags_that_exist() {
     let verbs = verbs();
     for name in ["README.md", "SKILL.md", "src/bin/memskill/tour.txt"] {
-        for (verb, flags) in calls(&paper(name))
-            .iter()
-            .filter(|(verb, _)| verbs.contains(verb))
-        {
+        for (verb, flags) in calls(&paper(name)).iter().filter(|(verb, _)| verbs.contains(verb)) {
             let help = help(&[verb]);
             for flag in flags {
-                assert!(
-                    help.contains(flag.as_str()),
-                    "{name}: `{verb} {flag}` does not exist"
-                );
+                assert!(help.contains(flag.as_str()), "{name}: `{verb} {flag}` does not exist");
             }
         }
     }
-    let named: Vec<String> = calls(&paper("SKILL.md"))
-        .into_iter()
-        .map(|(verb, _)| verb)
-        .collect();
+    let named: Vec<String> = calls(&paper("SKILL.md")).into_iter().map(|(verb, _)| verb).collect();
     let unknown: Vec<_> = named
         .iter()
         .filter(|verb| verb.chars().all(char::is_lowercase) && !verbs.contains(verb))
         .collect();
     let words = ["program"];
     assert!(
-        unknown
-            .iter()
-            .all(|verb| verb.is_empty() || words.contains(&verb.as_str())),
+        unknown.iter().all(|verb| verb.is_empty() || words.contains(&verb.as_str())),
         "SKILL.md: {unknown:?}"
     );
 }
@@ -94,10 +64,7 @@ fn papers_name_only_verbs_and_flags_that_exist() {
 fn every_verb_is_in_the_readme_and_has_an_example() {
     let readme = paper("README.md");
     for verb in verbs() {
-        assert!(
-            readme.contains(&format!("`{verb}")),
-            "README.md does not name `{verb}`"
-        );
+        assert!(readme.contains(&format!("`{verb}")), "README.md does not name `{verb}`");
         let help = help(&[&verb]);
         assert!(
             help.contains(&format!("memskill {verb}")) && help.contains("Example"),
@@ -111,14 +78,7 @@ fn the_architecture_names_every_module_and_none_that_is_gone() {
     let map = paper("ARCHITECTURE.md");
     let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
     for entry in std::fs::read_dir(&source).unwrap() {
-        let name = entry
-            .unwrap()
-            .path()
-            .file_stem()
-            .unwrap()
-            .to_str()
-            .unwrap()
-            .to_owned();
+        let name = entry.unwrap().path().file_stem().unwrap().to_str().unwrap().to_owned();
         assert!(
             ["lib", "bin"].contains(&name.as_str()) || map.contains(&format!("**{name}**")),
             "{name}"

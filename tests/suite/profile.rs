@@ -13,10 +13,7 @@ fn today() -> Date {
 
 fn memory(items: &str) -> Memory {
     let block = format!("saved_memory:\n  items:\n{items}");
-    Document::parse(format!("```yaml\n{block}```\n"))
-        .unwrap()
-        .memory()
-        .clone()
+    Document::parse(format!("```yaml\n{block}```\n")).unwrap().memory().clone()
 }
 
 /// The verdict on each item, in the order of the profile.
@@ -36,10 +33,7 @@ fn each_rule_keeps_out_what_it_says() {
         ("value: x, confidence: medium", Verdict::In),
         ("value: x, confidence: low", Verdict::Low),
         ("value: x, confidence: certain", Verdict::Low),
-        (
-            "value: x, confidence: high, tags: [needs-confirmation]",
-            Verdict::NeedsConfirmation,
-        ),
+        ("value: x, confidence: high, tags: [needs-confirmation]", Verdict::NeedsConfirmation),
         ("value: x, expires: 2026-11-16", Verdict::Expired),
         ("value: x, expires: 2026-11-17", Verdict::In),
         ("value: x, tags: [on-demand]", Verdict::OnDemand),
@@ -47,18 +41,11 @@ fn each_rule_keeps_out_what_it_says() {
         ("value: ", Verdict::Empty),
     ] {
         let memory = memory(&format!("    - {{key: a.b, {fields}}}\n"));
-        assert_eq!(
-            verdicts(&[(Scope::Repo, &memory)]),
-            [("a.b".to_owned(), expected)],
-            "{fields}"
-        );
+        assert_eq!(verdicts(&[(Scope::Repo, &memory)]), [("a.b".to_owned(), expected)], "{fields}");
     }
     let mut disabled = memory("    - {key: a.b, value: x}\n");
     disabled.settings.enabled = false;
-    assert_eq!(
-        verdicts(&[(Scope::Repo, &disabled)])[0].1,
-        Verdict::Disabled
-    );
+    assert_eq!(verdicts(&[(Scope::Repo, &disabled)])[0].1, Verdict::Disabled);
 }
 
 #[test]
@@ -72,29 +59,12 @@ fn the_order_is_total_and_does_not_depend_on_the_file() {
         "{key: a.medium, value: 1, confidence: medium, added: 2026-03-01}",
     ];
     let forward: String = lines.iter().map(|line| format!("    - {line}\n")).collect();
-    let backward: String = lines
-        .iter()
-        .rev()
-        .map(|line| format!("    - {line}\n"))
-        .collect();
+    let backward: String = lines.iter().rev().map(|line| format!("    - {line}\n")).collect();
     let names = |items: &str| {
         let memory = memory(items);
-        verdicts(&[(Scope::Repo, &memory)])
-            .into_iter()
-            .map(|(name, _)| name)
-            .collect::<Vec<_>>()
+        verdicts(&[(Scope::Repo, &memory)]).into_iter().map(|(name, _)| name).collect::<Vec<_>>()
     };
-    assert_eq!(
-        names(&forward),
-        [
-            "z.pinned",
-            "a.new",
-            "b.old",
-            "c.old",
-            "lessons.x",
-            "a.medium"
-        ]
-    );
+    assert_eq!(names(&forward), ["z.pinned", "a.new", "b.old", "c.old", "lessons.x", "a.medium"]);
     assert_eq!(names(&backward), names(&forward));
 }
 
@@ -102,39 +72,21 @@ fn the_order_is_total_and_does_not_depend_on_the_file() {
 fn a_repo_item_shadows_the_users_only_if_it_is_in() {
     let user = memory("    - {key: a.b, value: mine, confidence: high}\n");
     for (confidence, expected) in [("high", Verdict::Shadowed), ("low", Verdict::In)] {
-        let repo = memory(&format!(
-            "    - {{key: a.b, value: ours, confidence: {confidence}}}\n"
-        ));
-        let profile = Profile::of(
-            &[(Scope::Repo, &repo), (Scope::User, &user)],
-            today(),
-            MAX_BULLETS,
-        );
-        let users = profile
-            .items
-            .iter()
-            .find(|judged| judged.scope == Scope::User)
-            .unwrap();
+        let repo = memory(&format!("    - {{key: a.b, value: ours, confidence: {confidence}}}\n"));
+        let profile =
+            Profile::of(&[(Scope::Repo, &repo), (Scope::User, &user)], today(), MAX_BULLETS);
+        let users = profile.items.iter().find(|judged| judged.scope == Scope::User).unwrap();
         assert_eq!(users.verdict, expected);
     }
 }
 
 #[test]
 fn labels_appear_only_where_both_scopes_have_bullets() {
-    let (repo, user) = (
-        memory("    - {key: a.b, value: 1}\n"),
-        memory("    - {key: c.d, value: 2}\n"),
-    );
-    let both = Profile::of(
-        &[(Scope::Repo, &repo), (Scope::User, &user)],
-        today(),
-        MAX_BULLETS,
-    )
-    .to_string();
-    assert!(
-        both.contains("- [repo] a.b: 1\n- [user] c.d: 2\n"),
-        "{both}"
-    );
+    let (repo, user) =
+        (memory("    - {key: a.b, value: 1}\n"), memory("    - {key: c.d, value: 2}\n"));
+    let both = Profile::of(&[(Scope::Repo, &repo), (Scope::User, &user)], today(), MAX_BULLETS)
+        .to_string();
+    assert!(both.contains("- [repo] a.b: 1\n- [user] c.d: 2\n"), "{both}");
     let one = Profile::of(&[(Scope::User, &user)], today(), MAX_BULLETS).to_string();
     assert!(one.contains("\n- c.d: 2\n"), "{one}");
 }
@@ -159,11 +111,7 @@ fn hostile_sizes_never_break_the_bounds() {
                 .all(|bullet| bullet.chars().count() <= 300 && !bullet.contains('\n'))
         );
         let admitted = profile.bullets().len() + profile.left_out();
-        let shown = profile
-            .items
-            .iter()
-            .filter(|judged| judged.verdict == Verdict::In)
-            .count();
+        let shown = profile.items.iter().filter(|judged| judged.verdict == Verdict::In).count();
         assert_eq!(shown + profile.left_out(), admitted);
         assert_eq!(
             Profile::of(&memories, today(), MAX_BULLETS).to_string(),

@@ -18,11 +18,7 @@ pub fn perform(before: &str, operations: &[Operation]) -> Option<Result<String, 
     if wanted == *document.memory() {
         return None;
     }
-    Some(
-        document
-            .with_memory(&wanted)
-            .map_err(|error| error.to_string()),
-    )
+    Some(document.with_memory(&wanted).map_err(|error| error.to_string()))
 }
 
 /// The first promise that edits broke.
@@ -42,10 +38,7 @@ pub fn broken(before: &str, operations: &[Operation], after: &str) -> Result<(),
         let json = |yaml: &str| serde_json::from_str::<serde_json::Value>(yaml).is_ok();
         ensure(!json(yaml) || json(new_yaml), "JSON stays JSON")?;
     }
-    ensure(
-        kept_comments(before) == kept_comments(after),
-        "comments stay",
-    )?;
+    ensure(kept_comments(before) == kept_comments(after), "comments stay")?;
     line_breaks(before, after)?;
     match operations {
         [operation] => undone(before, operation, old.memory(), after),
@@ -54,9 +47,7 @@ pub fn broken(before: &str, operations: &[Operation], after: &str) -> Result<(),
 }
 
 fn ensure(holds: bool, promise: &str) -> Result<(), String> {
-    holds
-        .then_some(())
-        .ok_or_else(|| format!("broken: {promise}"))
+    holds.then_some(()).ok_or_else(|| format!("broken: {promise}"))
 }
 
 /// The text above the memory's YAML, the YAML, and the text below, found by hand: the last block that
@@ -111,9 +102,7 @@ fn second_reader(
     if said == expected {
         return Ok(());
     }
-    Err(format!(
-        "broken: a second reader agrees\nexpected {expected:?}\nsaid     {said:?}"
-    ))
+    Err(format!("broken: a second reader agrees\nexpected {expected:?}\nsaid     {said:?}"))
 }
 
 /// Data without its tags, which may stay or go with a value.
@@ -144,9 +133,7 @@ fn drop_empty_lists(value: &mut Yaml) {
 
 /// Comments that say `keep` must outlive every edit; others may go with the item they stand in.
 fn kept_comments(text: &str) -> Vec<&str> {
-    text.lines()
-        .filter_map(|line| line.find("# keep").map(|at| &line[at..]))
-        .collect()
+    text.lines().filter_map(|line| line.find("# keep").map(|at| &line[at..])).collect()
 }
 
 fn line_breaks(before: &str, after: &str) -> Result<(), String> {
@@ -154,10 +141,7 @@ fn line_breaks(before: &str, after: &str) -> Result<(), String> {
     if before.contains("\r\n") && !bare(before) {
         return ensure(!bare(after), "line breaks are the file's");
     }
-    ensure(
-        before.contains('\r') || !after.contains('\r'),
-        "line breaks are the file's",
-    )
+    ensure(before.contains('\r') || !after.contains('\r'), "line breaks are the file's")
 }
 
 /// Undoing the edit restores the file byte for byte, where nothing was lost and no list was empty.
@@ -189,16 +173,12 @@ fn undone(before: &str, operation: &Operation, old: &Memory, after: &str) -> Res
         }
         _ => return Ok(()),
     }
-    let undone = now
-        .with_memory(&back)
-        .map_err(|error| format!("broken: it can be undone: {error}"))?;
+    let undone =
+        now.with_memory(&back).map_err(|error| format!("broken: it can be undone: {error}"))?;
     if undone == before || *old == back && is_respelled(operation) {
         return Ok(());
     }
-    Err(format!(
-        "broken: undoing restores the file\n{}",
-        crate::support::diff(before, &undone)
-    ))
+    Err(format!("broken: undoing restores the file\n{}", crate::support::diff(before, &undone)))
 }
 
 /// `enabled: yes` is undone as `enabled: true`.

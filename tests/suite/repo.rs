@@ -55,9 +55,7 @@ impl Repo {
     pub fn leftovers(&self) -> Vec<String> {
         let names = fs::read_dir(self.state()).into_iter().flatten();
         let names = names.map(|entry| entry.unwrap().file_name().into_string().unwrap());
-        let mut names: Vec<_> = names
-            .filter(|name| name != "lock" && name != "backup")
-            .collect();
+        let mut names: Vec<_> = names.filter(|name| name != "lock" && name != "backup").collect();
         names.sort();
         names
     }

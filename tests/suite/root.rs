@@ -29,10 +29,7 @@ impl Start {
 }
 
 fn at(folder: impl Into<PathBuf>) -> Start {
-    Start {
-        folder: folder.into(),
-        variables: Vec::new(),
-    }
+    Start { folder: folder.into(), variables: Vec::new() }
 }
 
 /// A name, and how to get there; `None` where this machine cannot make it.
@@ -133,10 +130,7 @@ fn mode(path: &Path) -> u32 {
 }
 
 fn only_entry(folder: &Path) -> PathBuf {
-    let paths: Vec<_> = fs::read_dir(folder)
-        .unwrap()
-        .map(|entry| entry.unwrap().path())
-        .collect();
+    let paths: Vec<_> = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
     assert_eq!(paths.len(), 1, "{paths:?}");
     paths[0].clone()
 }

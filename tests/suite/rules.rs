@@ -24,10 +24,7 @@ fn text(text: &str) -> Value {
 /// A memory whose block holds these lines below `saved_memory` and `deletions`.
 fn memory(items: &str, deletions: &str) -> Memory {
     let block = format!("saved_memory:\n  version: 1\n  items:\n{items}deletions:\n{deletions}");
-    Document::parse(format!("```yaml\n{block}```\n"))
-        .unwrap()
-        .memory()
-        .clone()
+    Document::parse(format!("```yaml\n{block}```\n")).unwrap().memory().clone()
 }
 
 /// A memory with one item `a.b: old` of that confidence, first saved on the first of the month.
@@ -82,28 +79,14 @@ fn confidence_by_default_follows_from_the_intent() {
         (Automatic, Some(High), High),
     ] {
         let mut memory = memory("", "");
-        let wish = Candidate {
-            confidence: given,
-            ..candidate("new")
-        };
+        let wish = Candidate { confidence: given, ..candidate("new") };
         remember(&mut memory, wish, intent, day(TODAY)).unwrap();
         let item = item(&memory);
         assert_eq!(item.confidence, Some(expected), "{intent:?} {given:?}");
-        assert_eq!(
-            item.is_tagged("needs-confirmation"),
-            expected == Low,
-            "low carries its tag"
-        );
-        let source = if intent == Explicit {
-            "explicit user preference"
-        } else {
-            "inferred"
-        };
+        assert_eq!(item.is_tagged("needs-confirmation"), expected == Low, "low carries its tag");
+        let source = if intent == Explicit { "explicit user preference" } else { "inferred" };
         assert_eq!(item.source.as_deref(), Some(source));
-        assert_eq!(
-            (item.added, item.rev, item.generation),
-            (Some(day(TODAY)), 1, 1)
-        );
+        assert_eq!((item.added, item.rev, item.generation), (Some(day(TODAY)), 1, 1));
     }
 }
 
@@ -121,22 +104,12 @@ fn the_same_value_again_makes_it_surer() {
         save(&mut memory, "old", intent).unwrap();
         let now = item(&memory).clone();
         assert_eq!(now.confidence, Some(after), "{intent:?} {before:?}");
-        assert_eq!(
-            now.tags,
-            ["style"],
-            "the tag goes with the rise, the others stay"
-        );
-        assert_eq!(
-            (now.added, now.seen),
-            (Some(day("2026-11-01")), Some(day(TODAY)))
-        );
+        assert_eq!(now.tags, ["style"], "the tag goes with the rise, the others stay");
+        assert_eq!((now.added, now.seen), (Some(day("2026-11-01")), Some(day(TODAY))));
         let source = (intent == Automatic).then_some("repeated signal");
         assert_eq!(now.source.as_deref(), source);
         let again = save(&mut memory, "old", intent).unwrap();
-        assert!(
-            matches!(again, Change::Unchanged(_)),
-            "a retry on the same day is no signal"
-        );
+        assert!(matches!(again, Change::Unchanged(_)), "a retry on the same day is no signal");
     }
 }
 
@@ -187,22 +160,13 @@ fn a_tombstone_stops_only_automatic_writes() {
         match generation {
             Some(generation) => {
                 assert_eq!(item(&memory).generation, generation, "{tombstone}");
-                assert!(
-                    memory.deletions.is_empty(),
-                    "a key is never alive and forgotten at once"
-                );
+                assert!(memory.deletions.is_empty(), "a key is never alive and forgotten at once");
             }
             None => {
-                let Err(Error::Forgotten {
-                    removed, reason, ..
-                }) = answer
-                else {
+                let Err(Error::Forgotten { removed, reason, .. }) = answer else {
                     panic!("{answer:?}")
                 };
-                assert_eq!(
-                    (removed.as_str(), reason.as_str()),
-                    ("2026-10-01", "user asked")
-                );
+                assert_eq!((removed.as_str(), reason.as_str()), ("2026-10-01", "user asked"));
                 assert!(memory.items.is_empty() && memory.deletions.len() == 1);
             }
         }
@@ -215,20 +179,10 @@ fn the_guard_refuses_for_both_intents() {
         let mut memory = memory("", "");
         let long = save(&mut memory, &"x".repeat(501), intent);
         assert!(
-            matches!(
-                long,
-                Err(Error::Guarded {
-                    rule: "too-long",
-                    field: "value",
-                    ..
-                })
-            ),
+            matches!(long, Err(Error::Guarded { rule: "too-long", field: "value", .. })),
             "{long:?}"
         );
-        let many = Candidate {
-            tags: (0..9).map(|n| n.to_string()).collect(),
-            ..candidate("v")
-        };
+        let many = Candidate { tags: (0..9).map(|n| n.to_string()).collect(), ..candidate("v") };
         assert!(remember(&mut memory, many, intent, day(TODAY)).is_err());
         assert!(memory.items.is_empty());
     }
@@ -239,11 +193,7 @@ fn one_key_has_one_item_once_it_is_written() {
     let twice = "    - {key: a.b, value: first, added: 2026-02-01}\n    - {key: c.d, value: other}\n    \
                  - {key: a.b, value: second, added: 2026-01-01}\n";
     let mut memory = memory(twice, "");
-    assert_eq!(
-        item(&memory).value,
-        text("first"),
-        "the later `added` holds"
-    );
+    assert_eq!(item(&memory).value, text("first"), "the later `added` holds");
     save(&mut memory, "first", Explicit).unwrap();
     let names: Vec<_> = memory.items.iter().map(Item::name).collect();
     assert_eq!(names, [Some("a.b"), Some("c.d")]);
@@ -257,18 +207,11 @@ fn a_new_item_goes_to_its_place_in_a_sorted_list_else_to_the_end() {
         ("a.a", "a.a b.b"),
         ("c.c a.a", "c.c a.a b.b"),
     ] {
-        let lines: String = before
-            .split(' ')
-            .map(|key| format!("    - {{key: {key}, value: 1}}\n"))
-            .collect();
+        let lines: String =
+            before.split(' ').map(|key| format!("    - {{key: {key}, value: 1}}\n")).collect();
         let mut memory = memory(&lines, "");
-        remember(
-            &mut memory,
-            Candidate::new(Some(key("b.b")), text("x")),
-            Explicit,
-            day(TODAY),
-        )
-        .unwrap();
+        remember(&mut memory, Candidate::new(Some(key("b.b")), text("x")), Explicit, day(TODAY))
+            .unwrap();
         let names: Vec<_> = memory.items.iter().filter_map(Item::name).collect();
         assert_eq!(names.join(" "), expected);
     }
@@ -276,10 +219,7 @@ fn a_new_item_goes_to_its_place_in_a_sorted_list_else_to_the_end() {
 
 #[test]
 fn append_adds_to_a_list_what_it_lacks() {
-    let mut memory = memory(
-        "    - {key: a.b, value: [x, y]}\n    - {key: c.d, value: z}\n",
-        "",
-    );
+    let mut memory = memory("    - {key: a.b, value: [x, y]}\n    - {key: c.d, value: z}\n", "");
     let wish = |name: &str, value: &str| Candidate {
         how: How::Append,
         ..Candidate::new(Some(key(name)), text(value))
@@ -294,12 +234,7 @@ fn append_adds_to_a_list_what_it_lacks() {
 #[test]
 fn confirm_and_doubt_move_one_item() {
     for (rule, before, after, rev) in [
-        (
-            confirm as fn(&mut Memory, &Key, Date) -> Result<Change, Error>,
-            Low,
-            High,
-            2,
-        ),
+        (confirm as fn(&mut Memory, &Key, Date) -> Result<Change, Error>, Low, High, 2),
         (confirm, Medium, High, 1),
         (doubt, High, Medium, 2),
         (doubt, Medium, Low, 2),
@@ -334,13 +269,8 @@ fn forget_matches_keys_by_key_and_text_by_value() {
     ];
     for (argument, expected) in table {
         let mut memory = memory(items, "");
-        let gone = forget(
-            &mut memory,
-            &Target::from_argument(argument),
-            Breadth::One,
-            "why",
-            day(TODAY),
-        );
+        let gone =
+            forget(&mut memory, &Target::from_argument(argument), Breadth::One, "why", day(TODAY));
         match (gone, expected) {
             (Ok(gone), Ok(names)) => {
                 assert_eq!(
@@ -362,30 +292,15 @@ fn forget_matches_keys_by_key_and_text_by_value() {
 #[test]
 fn a_tombstone_has_a_value_only_where_the_item_has_no_key() {
     let hidden = "a\\u202eb";
-    let mut memory = memory(
-        &format!("    - {{key: a.b, value: x}}\n    - plain\n    - \"{hidden}\"\n"),
-        "",
-    );
+    let mut memory =
+        memory(&format!("    - {{key: a.b, value: x}}\n    - plain\n    - \"{hidden}\"\n"), "");
     for target in ["x", "plain", "a\u{202e}b"] {
-        forget(
-            &mut memory,
-            &Target::Value(target.to_owned()),
-            Breadth::One,
-            "why",
-            day(TODAY),
-        )
-        .unwrap();
+        forget(&mut memory, &Target::Value(target.to_owned()), Breadth::One, "why", day(TODAY))
+            .unwrap();
     }
-    let said: Vec<_> = memory
-        .deletions
-        .iter()
-        .map(|one| (one.key.is_some(), one.value.to_string()))
-        .collect();
-    let expected = [
-        (true, String::new()),
-        (false, "plain".to_owned()),
-        (false, String::new()),
-    ];
+    let said: Vec<_> =
+        memory.deletions.iter().map(|one| (one.key.is_some(), one.value.to_string())).collect();
+    let expected = [(true, String::new()), (false, "plain".to_owned()), (false, String::new())];
     assert_eq!(said, expected, "and never a value that the guard refuses");
 }
 
@@ -394,18 +309,8 @@ fn forgetting_and_coming_back_counts_generations() {
     let mut memory = with(High);
     for generation in 1..4 {
         assert_eq!(item(&memory).generation, generation);
-        forget(
-            &mut memory,
-            &Target::Key(key("a.b")),
-            Breadth::One,
-            "why",
-            day(TODAY),
-        )
-        .unwrap();
-        assert_eq!(
-            (memory.deletions.len(), memory.deletions[0].generation),
-            (1, generation)
-        );
+        forget(&mut memory, &Target::Key(key("a.b")), Breadth::One, "why", day(TODAY)).unwrap();
+        assert_eq!((memory.deletions.len(), memory.deletions[0].generation), (1, generation));
         save(&mut memory, "old", Explicit).unwrap();
     }
 }

@@ -13,11 +13,7 @@ fn every_session_goes_as_written() {
         // What git and memskill print is the real path, also where the temporary folder is a link.
         let home = sandbox.path().canonicalize().unwrap();
         let repo = home.join("repo");
-        let git = Command::new("git")
-            .args(["init", "-q"])
-            .arg(&repo)
-            .status()
-            .unwrap();
+        let git = Command::new("git").args(["init", "-q"]).arg(&repo).status().unwrap();
         assert!(git.success(), "{}", name(&folder));
         if folder.join("before.md").exists() {
             fs::copy(folder.join("before.md"), repo.join("memories.md")).unwrap();
@@ -33,10 +29,7 @@ fn every_session_goes_as_written() {
 fn play(session: &str, home: &Path) -> String {
     let mut day = "2026-11-17".to_owned();
     let mut played = String::new();
-    for line in session
-        .lines()
-        .filter(|line| !line.starts_with("> ") && !line.starts_with("! "))
-    {
+    for line in session.lines().filter(|line| !line.starts_with("> ") && !line.starts_with("! ")) {
         if let Some(new) = line.strip_prefix("@ ") {
             day = new.to_owned();
         }
@@ -46,11 +39,7 @@ fn play(session: &str, home: &Path) -> String {
         };
         let output = run(command, &day, home);
         let code = output.status.code().unwrap_or(-1);
-        let code = if code == 0 {
-            String::new()
-        } else {
-            code.to_string()
-        };
+        let code = if code == 0 { String::new() } else { code.to_string() };
         played += &format!("{code}$ {command}\n");
         played += &marked("> ", &output.stdout, home);
         played += &marked("! ", &output.stderr, home);
@@ -60,11 +49,7 @@ fn play(session: &str, home: &Path) -> String {
 
 fn run(command: &str, day: &str, home: &Path) -> Output {
     let program = Path::new(env!("CARGO_BIN_EXE_memskill")).parent().unwrap();
-    let path = format!(
-        "{}:{}",
-        program.display(),
-        std::env::var("PATH").unwrap_or_default()
-    );
+    let path = format!("{}:{}", program.display(), std::env::var("PATH").unwrap_or_default());
     Command::new("sh")
         .args(["-c", command])
         .current_dir(home.join("repo"))

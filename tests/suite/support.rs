@@ -9,9 +9,7 @@ use tempfile::TempDir;
 
 /// A path below `fixtures/`.
 pub fn fixture(path: impl AsRef<Path>) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("fixtures")
-        .join(path)
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures").join(path)
 }
 
 /// The entries of a folder below `fixtures/`, sorted by name.
@@ -36,10 +34,7 @@ pub fn read(path: impl AsRef<Path>) -> String {
 /// What changed between two texts, for people.
 pub fn diff(old: &str, new: &str) -> String {
     let diff = TextDiff::from_lines(old, new);
-    diff.unified_diff()
-        .context_radius(2)
-        .header("expected", "actual")
-        .to_string()
+    diff.unified_diff().context_radius(2).header("expected", "actual").to_string()
 }
 
 /// Fails with a diff unless the file says `actual`; `BLESS=1` makes it say so.
@@ -51,15 +46,8 @@ pub fn assert_same(file: &Path, actual: &str) {
     if std::env::var_os("BLESS").is_some() {
         return fs::write(file, actual).unwrap();
     }
-    let name = file
-        .strip_prefix(fixture(""))
-        .unwrap_or(file)
-        .display()
-        .to_string();
-    panic!(
-        "{name} differs (`BLESS=1 cargo test` accepts it):\n{}",
-        diff(&expected, actual)
-    );
+    let name = file.strip_prefix(fixture("")).unwrap_or(file).display().to_string();
+    panic!("{name} differs (`BLESS=1 cargo test` accepts it):\n{}", diff(&expected, actual));
 }
 
 /// A home and folders of their own, in which `git` and memskill see nothing of the machine around them.
@@ -80,10 +68,7 @@ impl Sandbox {
     pub fn new() -> Self {
         let folder = TempDir::new().unwrap();
         let top = folder.path().canonicalize().unwrap();
-        let sandbox = Self {
-            _folder: folder,
-            top,
-        };
+        let sandbox = Self { _folder: folder, top };
         let config = "[user]\n\tname = Ada\n\temail = ada@example.com\n[protocol \"file\"]\n\tallow = always\n";
         fs::write(sandbox.folder("home").join(".gitconfig"), config).unwrap();
         sandbox

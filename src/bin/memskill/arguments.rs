@@ -14,12 +14,7 @@ use crate::show::ShowArgs;
 
 /// Durable memory for coding agents in one file that people can read
 #[derive(Parser, Default)]
-#[command(
-    name = "memskill",
-    version,
-    max_term_width = 100,
-    disable_help_subcommand = true
-)]
+#[command(name = "memskill", version, max_term_width = 100, disable_help_subcommand = true)]
 pub(crate) struct Cli {
     /// Run as if started in DIR
     #[arg(short = 'C', long, value_name = "DIR", global = true)]
@@ -44,10 +39,7 @@ pub(crate) struct Cli {
 pub(crate) fn plain_show() -> Option<Cli> {
     let mut words = std::env::args_os().skip(1);
     let plain = words.next().is_some_and(|word| word == "show") && words.next().is_none();
-    plain.then(|| Cli {
-        command: Some(Command::Show(ShowArgs::default())),
-        ..Cli::default()
-    })
+    plain.then(|| Cli { command: Some(Command::Show(ShowArgs::default())), ..Cli::default() })
 }
 
 #[derive(Subcommand)]

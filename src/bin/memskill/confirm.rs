@@ -28,17 +28,11 @@ pub(crate) fn run(
 ) -> anyhow::Result<ExitCode> {
     let store = context.store()?;
     let write = (args.write, Intent::Explicit);
-    let done = context.change(&store, write, |memory| {
-        rule(memory, &args.key, context.today)
-    })?;
+    let done = context.change(&store, write, |memory| rule(memory, &args.key, context.today))?;
     let item = done.answer.item();
     let changed = !matches!(done.answer, Change::Unchanged(_));
     let level = item.sureness().as_str();
-    let words = format!(
-        "{} is {} {level}",
-        args.key,
-        if changed { "now" } else { "already" }
-    );
+    let words = format!("{} is {} {level}", args.key, if changed { "now" } else { "already" });
     out.written(&done, &store.location().memory_path, (args.write, &words));
     out.object(|| {
         json!({

@@ -48,10 +48,6 @@ impl Context {
         (args, intent): (WriteArgs, Intent),
         edit: impl FnMut(&mut Memory) -> Result<T, Error>,
     ) -> Result<Updated<T>, Error> {
-        if args.dry_run {
-            store.preview(intent, edit)
-        } else {
-            store.update(intent, edit)
-        }
+        if args.dry_run { store.preview(intent, edit) } else { store.update(intent, edit) }
     }
 }

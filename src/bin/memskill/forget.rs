@@ -57,9 +57,7 @@ pub(crate) fn run(
         forget(memory, &target, breadth, &args.reason, context.today)
     })?;
     let forgot = |item: &Item| {
-        let said = item
-            .name()
-            .map_or_else(|| item.value.to_string(), str::to_owned);
+        let said = item.name().map_or_else(|| item.value.to_string(), str::to_owned);
         format!("Forgot: {}\n", render::line(&said))
     };
     let words: String = done.answer.iter().map(forgot).collect();

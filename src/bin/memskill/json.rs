@@ -1,8 +1,10 @@
 //! Items, tombstones and places as JSON. Absent fields are left out.
 
 use memskill::store::Store;
-use memskill::{Item, Key, Scope, Tombstone};
+use memskill::{Item, Judged, Key, MAX_BYTES, Profile, Scope, Tombstone, Verdict};
 use serde_json::{Map, Value, json};
+
+use crate::listing::{Shown, tokens};
 
 /// An item of a scope.
 pub(crate) fn item(scope: Scope, item: &Item) -> Map<String, Value> {
@@ -18,10 +20,7 @@ pub(crate) fn item(scope: Scope, item: &Item) -> Map<String, Value> {
     put("confidence", Some(item.sureness().as_str().into()));
     put("added", item.added.map(|day| day.to_string().into()));
     put("source", item.source.as_deref().map(Value::from));
-    put(
-        "tags",
-        (!item.tags.is_empty()).then(|| item.tags.clone().into()),
-    );
+    put("tags", (!item.tags.is_empty()).then(|| item.tags.clone().into()));
     put("expires", item.expires.map(|day| day.to_string().into()));
     put("seen", item.seen.map(|day| day.to_string().into()));
     put("rev", (item.rev > 1).then(|| item.rev.into()));
@@ -45,5 +44,35 @@ pub(crate) fn place(store: &Store) -> Value {
         "scope": location.scope.as_str(),
         "path": location.memory_path.to_string_lossy(),
         "found": location.found.as_str(),
+    })
+}
+
+/// A profile, all that was judged for it, and where it comes from.
+pub(crate) fn profile(profile: &Profile<'_>, shown: &[Shown]) -> Value {
+    let judged = |judged: &Judged<'_>| {
+        let mut object = item(judged.scope, judged.item);
+        if let Verdict::Withheld(_) = judged.verdict {
+            object.remove("value");
+        }
+        object.insert("in".to_owned(), (judged.verdict == Verdict::In).into());
+        object.insert("why".to_owned(), judged.verdict.as_str().into());
+        object
+    };
+    let memory = |one: &Shown| {
+        let mut place = place(&one.store);
+        let memory = one.memory();
+        place["enabled"] = memory.settings.enabled.into();
+        place["announce_writes"] = memory.settings.announce_writes.into();
+        place["items"] = memory.items.len().into();
+        place["forgotten"] = memory.deletions.iter().map(tombstone).collect();
+        place
+    };
+    let bytes = profile.admitted_bytes();
+    json!({
+        "profile": profile.to_string(),
+        "left_out": profile.left_out(),
+        "memories": shown.iter().map(memory).collect::<Vec<_>>(),
+        "items": profile.items.iter().map(judged).collect::<Vec<_>>(),
+        "stats": { "bytes": bytes, "budget": MAX_BYTES, "tokens": tokens(bytes) },
     })
 }

@@ -9,6 +9,7 @@ mod confirm;
 mod context;
 mod forget;
 mod json;
+mod listing;
 mod output;
 mod path;
 mod recover;
@@ -83,9 +84,7 @@ fn environment() -> Environment {
         data_home: variable("XDG_DATA_HOME"),
         state_home: variable("XDG_STATE_HOME"),
         memskill_home: variable("MEMSKILL_HOME"),
-        store: std::env::var("MEMSKILL_STORE")
-            .ok()
-            .filter(|store| !store.is_empty()),
+        store: std::env::var("MEMSKILL_STORE").ok().filter(|store| !store.is_empty()),
         git_dir: variable("GIT_DIR"),
         git_work_tree: variable("GIT_WORK_TREE"),
     }
@@ -93,16 +92,11 @@ fn environment() -> Environment {
 
 /// A variable that holds a path; an empty one counts as unset.
 fn variable(name: &str) -> Option<PathBuf> {
-    std::env::var_os(name)
-        .filter(|value| !value.is_empty())
-        .map(PathBuf::from)
+    std::env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from)
 }
 
 /// The day, which tests fix with `MEMSKILL_TODAY`.
-#[expect(
-    clippy::disallowed_methods,
-    reason = "the one place that reads the clock"
-)]
+#[expect(clippy::disallowed_methods, reason = "the one place that reads the clock")]
 fn today() -> Result<Date, memskill::Error> {
     match std::env::var("MEMSKILL_TODAY") {
         Ok(day) => day.parse(),

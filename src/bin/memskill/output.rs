@@ -30,13 +30,7 @@ pub(crate) struct Output {
 impl Output {
     pub(crate) fn new(is_json: bool, is_quiet: bool, may_colour: bool) -> Self {
         let is_coloured = may_colour && !is_json && io::stdout().is_terminal();
-        Self {
-            said: String::new(),
-            noted: String::new(),
-            is_json,
-            is_quiet,
-            is_coloured,
-        }
+        Self { said: String::new(), noted: String::new(), is_json, is_quiet, is_coloured }
     }
 
     /// Whether a person looks at a terminal.
@@ -79,11 +73,7 @@ impl Output {
         (args, words): (WriteArgs, &str),
     ) {
         if args.dry_run {
-            let diff = self.diff(
-                done.before.as_deref().unwrap_or_default(),
-                &done.after,
-                path,
-            );
+            let diff = self.diff(done.before.as_deref().unwrap_or_default(), &done.after, path);
             self.answer(&diff);
         } else {
             self.notices(&done.notices);
@@ -98,38 +88,21 @@ impl Output {
         for notice in notices {
             match notice {
                 Notice::Created(path) => self.note(&format!("created {}", path.display())),
-                Notice::Mended {
-                    path,
-                    damage,
-                    before,
-                    after,
-                } => {
+                Notice::Mended { path, damage, before, after } => {
                     self.note(&format!("mended {}: {}", path.display(), damage.describe()));
                     let diff = self.diff(before, after, path);
                     self.noted.push_str(&diff);
                 }
                 Notice::Recovered { path, damage } => {
-                    self.note(&format!(
-                        "recovered {}: {}",
-                        path.display(),
-                        damage.describe()
-                    ));
+                    self.note(&format!("recovered {}: {}", path.display(), damage.describe()));
                     self.hint("the old text is in the file, under `Non-authoritative notes`");
                 }
                 Notice::Unrepaired { path, damage } => {
-                    self.note(&format!(
-                        "{} is damaged: {}",
-                        path.display(),
-                        damage.describe()
-                    ));
+                    self.note(&format!("{} is damaged: {}", path.display(), damage.describe()));
                     self.hint("`memskill recover` repairs it");
                 }
                 Notice::NotWritten { path, error } => {
-                    self.note(&format!(
-                        "{} was not written: {}",
-                        path.display(),
-                        words(error)
-                    ));
+                    self.note(&format!("{} was not written: {}", path.display(), words(error)));
                     error.hint().into_iter().for_each(|hint| self.hint(hint));
                 }
                 Notice::Kept(path) => {
@@ -146,10 +119,7 @@ impl Output {
                     ));
                 }
                 Notice::NoLock(path) => {
-                    self.note(&format!(
-                        "{} cannot be locked on this file system",
-                        path.display()
-                    ));
+                    self.note(&format!("{} cannot be locked on this file system", path.display()));
                 }
             }
         }
@@ -159,11 +129,7 @@ impl Output {
     pub(crate) fn report(&mut self, error: &anyhow::Error) -> ExitCode {
         let known = error.downcast_ref::<memskill::Error>();
         let hint = known.and_then(memskill::Error::hint);
-        let code = if known.is_some_and(memskill::Error::is_no) {
-            NO
-        } else {
-            COULD_NOT
-        };
+        let code = if known.is_some_and(memskill::Error::is_no) { NO } else { COULD_NOT };
         let message = words(error.as_ref());
         self.note(&message);
         hint.into_iter().for_each(|hint| self.hint(hint));
@@ -186,13 +152,9 @@ impl Output {
     fn diff(&self, before: &str, after: &str, path: &Path) -> String {
         let name = path.file_name().unwrap_or_default().to_string_lossy();
         let diff = TextDiff::from_lines(before, after);
-        let text = diff
-            .unified_diff()
-            .header(&format!("a/{name}"), &format!("b/{name}"))
-            .to_string();
-        text.split_inclusive('\n')
-            .map(|line| self.diff_line(line))
-            .collect()
+        let text =
+            diff.unified_diff().header(&format!("a/{name}"), &format!("b/{name}")).to_string();
+        text.split_inclusive('\n').map(|line| self.diff_line(line)).collect()
     }
 
     fn diff_line(&self, line: &str) -> String {
@@ -211,11 +173,7 @@ impl Output {
     pub(crate) fn finish(self, code: ExitCode) -> ExitCode {
         let said = write_all(&mut io::stdout().lock(), &self.said);
         let noted = write_all(&mut io::stderr().lock(), &self.noted);
-        if said && noted {
-            code
-        } else {
-            ExitCode::from(COULD_NOT)
-        }
+        if said && noted { code } else { ExitCode::from(COULD_NOT) }
     }
 }
 
@@ -228,10 +186,7 @@ fn words(error: &dyn std::error::Error) -> String {
 
 /// Writes to a stream; a closed pipe means that nobody wants to know.
 fn write_all(stream: &mut impl Write, text: &str) -> bool {
-    match stream
-        .write_all(text.as_bytes())
-        .and_then(|()| stream.flush())
-    {
+    match stream.write_all(text.as_bytes()).and_then(|()| stream.flush()) {
         Ok(()) => true,
         Err(error) => error.kind() == io::ErrorKind::BrokenPipe,
     }

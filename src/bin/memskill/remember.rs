@@ -74,11 +74,7 @@ pub(crate) fn run(
     args: RememberArgs,
     out: &mut Output,
 ) -> anyhow::Result<ExitCode> {
-    let intent = if args.auto {
-        Intent::Automatic
-    } else {
-        Intent::Explicit
-    };
+    let intent = if args.auto { Intent::Automatic } else { Intent::Explicit };
     let candidates = args.candidates()?;
     let store = context.store()?;
     let done = context.change(&store, (args.write, intent), |memory| {
@@ -87,11 +83,7 @@ pub(crate) fn run(
         let answers: Vec<Result<Change, Error>> = match args.from {
             Some(_) => answers.collect(),
             // One candidate alone that is refused is a refusal of the command.
-            None => answers
-                .collect::<Result<Vec<_>, _>>()?
-                .into_iter()
-                .map(Ok)
-                .collect(),
+            None => answers.collect::<Result<Vec<_>, _>>()?.into_iter().map(Ok).collect(),
         };
         Ok((answers, memory.settings.announce_writes))
     })?;
@@ -104,20 +96,13 @@ pub(crate) fn run(
             Err(error) => Some(Err(error)),
         })
         .collect();
-    let words: String = account
-        .iter()
-        .filter_map(|answer| said(*answer, told, context))
-        .collect();
+    let words: String = account.iter().filter_map(|answer| said(*answer, told, context)).collect();
     out.written(&done, &store.location().memory_path, (args.write, &words));
     out.object(|| {
         let saved = account.iter().map(|answer| object(*answer, context));
         json!({ "saved": saved.collect::<Vec<_>>(), "dry_run": args.write.dry_run })
     });
-    Ok(if account.iter().any(Result::is_err) {
-        out.no()
-    } else {
-        ExitCode::SUCCESS
-    })
+    Ok(if account.iter().any(Result::is_err) { out.no() } else { ExitCode::SUCCESS })
 }
 
 impl RememberArgs {
@@ -127,10 +112,7 @@ impl RememberArgs {
             Some(path) => read_candidates(&read(path)?)?,
             None => vec![Ok(self.candidate()?)],
         };
-        Ok(candidates
-            .into_iter()
-            .map(|one| one.map(|one| self.completed(one)))
-            .collect())
+        Ok(candidates.into_iter().map(|one| one.map(|one| self.completed(one))).collect())
     }
 
     /// The candidate that the arguments describe.
@@ -140,9 +122,7 @@ impl RememberArgs {
             (Some(issue), Some(outcome), Some(fix)) => {
                 let named = [("issue", issue), ("outcome", outcome), ("fix", fix)];
                 Value::Map(
-                    named
-                        .map(|(name, text)| (name.to_owned(), Value::Text(text.clone())))
-                        .to_vec(),
+                    named.map(|(name, text)| (name.to_owned(), Value::Text(text.clone()))).to_vec(),
                 )
             }
             _ if self.json_value => {
@@ -154,15 +134,8 @@ impl RememberArgs {
             }
             _ => Value::from_argument(&text),
         };
-        let how = if self.append {
-            How::Append
-        } else {
-            How::Replace
-        };
-        Ok(Candidate {
-            how,
-            ..Candidate::new(key, value)
-        })
+        let how = if self.append { How::Append } else { How::Replace };
+        Ok(Candidate { how, ..Candidate::new(key, value) })
     }
 
     /// `KEY VALUE…`, or text without a key.
@@ -174,11 +147,7 @@ impl RememberArgs {
         let key = first.parse::<Key>();
         if self.issue.is_some() {
             let key = key?;
-            let lesson = if key.is_lesson() {
-                key
-            } else {
-                format!("lessons.{key}").parse()?
-            };
+            let lesson = if key.is_lesson() { key } else { format!("lessons.{key}").parse()? };
             return Ok((Some(lesson), rest));
         }
         match (key, self.words.len()) {
@@ -242,10 +211,7 @@ fn read(path: &Path) -> Result<String, Error> {
     let failed = Error::io("read", path);
     if path == Path::new("-") {
         let mut text = String::new();
-        return std::io::stdin()
-            .read_to_string(&mut text)
-            .map(|_| text)
-            .map_err(failed);
+        return std::io::stdin().read_to_string(&mut text).map(|_| text).map_err(failed);
     }
     std::fs::read_to_string(path).map_err(failed)
 }

@@ -30,12 +30,7 @@ pub(crate) fn announce(
     args: &AnnounceArgs,
     out: &mut Output,
 ) -> anyhow::Result<ExitCode> {
-    run(
-        context,
-        Switch::Announce(args.state == OnOff::On),
-        &args.write,
-        out,
-    )
+    run(context, Switch::Announce(args.state == OnOff::On), &args.write, out)
 }
 
 pub(crate) fn run(

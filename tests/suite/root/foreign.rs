@@ -15,12 +15,8 @@ fn a_repository_of_somebody_else_is_read_and_never_written() {
             foreign(s, s.repo("r"))?;
             Some(at(s.path("r/a")))
         }),
-        ("SHA-256", |s| {
-            Some(at(foreign(s, special(s, "r", SHA_256)?)?))
-        }),
-        ("reftable", |s| {
-            Some(at(foreign(s, special(s, "r", REFTABLE)?)?))
-        }),
+        ("SHA-256", |s| Some(at(foreign(s, special(s, "r", SHA_256)?)?))),
+        ("reftable", |s| Some(at(foreign(s, special(s, "r", REFTABLE)?)?))),
         ("its own configuration trusts it", |s| {
             let repo = s.repo("r");
             s.git(&repo, &["config", "safe.directory", "*"]);
@@ -60,11 +56,7 @@ fn a_repository_of_somebody_else_is_read_and_never_written() {
         let before = listing(&s.path("r"));
         let shown = memskill(s, start, &["show"]);
         let saved = memskill(s, start, &["remember", "a.b", "c"]);
-        let named = memskill(
-            s,
-            start,
-            &["remember", "a.b", "c", "--file", file.to_str().unwrap()],
-        );
+        let named = memskill(s, start, &["remember", "a.b", "c", "--file", file.to_str().unwrap()]);
         let right = shown.code == 0
             && shown.out.contains("terse")
             && [&saved, &named]

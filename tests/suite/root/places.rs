@@ -15,21 +15,14 @@ fn a_named_file_is_taken_from_the_start_folder_and_alone() {
     let s = Sandbox::new();
     let folder = s.folder("a/b");
     s.repo("a");
-    let expected = format!(
-        "{}/notes.md\nnamed by --file or MEMSKILL_FILE\n",
-        folder.display()
-    );
+    let expected = format!("{}/notes.md\nnamed by --file or MEMSKILL_FILE\n", folder.display());
     let by_flag = ["-C", "a", "--file", "b/notes.md", "path", "--explain"];
     let by_flag = answer(&mut s.memskill(&s.path(""), &by_flag));
     let mut by_variable = s.memskill(&s.path(""), &["-C", "a/b", "path", "--explain"]);
     let by_variable = answer(by_variable.env("MEMSKILL_FILE", "notes.md"));
     assert_eq!((by_flag.out, by_variable.out), (expected.clone(), expected));
 
-    fs::write(
-        s.folder("home/.config/memskill").join("memories.md"),
-        MEMORY,
-    )
-    .unwrap();
+    fs::write(s.folder("home/.config/memskill").join("memories.md"), MEMORY).unwrap();
     let mut alone = s.memskill(&folder, &["show", "--file", "notes.md"]);
     assert!(!answer(&mut alone).out.contains("terse"));
 }
@@ -39,11 +32,7 @@ fn the_memory_of_the_user_has_one_place() {
     let s = Sandbox::new();
     let rows = [
         ("~/.config", "home/.config/memskill", vec![]),
-        (
-            "XDG_CONFIG_HOME",
-            "xdg/memskill",
-            vec![("XDG_CONFIG_HOME", s.path("xdg"))],
-        ),
+        ("XDG_CONFIG_HOME", "xdg/memskill", vec![("XDG_CONFIG_HOME", s.path("xdg"))]),
         (
             "relative XDG_CONFIG_HOME",
             "home/.config/memskill",
@@ -52,23 +41,13 @@ fn the_memory_of_the_user_has_one_place() {
         (
             "MEMSKILL_HOME",
             "mine",
-            vec![
-                ("XDG_CONFIG_HOME", s.path("xdg")),
-                ("MEMSKILL_HOME", s.path("mine")),
-            ],
+            vec![("XDG_CONFIG_HOME", s.path("xdg")), ("MEMSKILL_HOME", s.path("mine"))],
         ),
-        (
-            "relative MEMSKILL_HOME",
-            "other/mine",
-            vec![("MEMSKILL_HOME", "mine".into())],
-        ),
+        ("relative MEMSKILL_HOME", "other/mine", vec![("MEMSKILL_HOME", "mine".into())]),
     ];
     for (name, folder, variables) in rows {
         let expected = s.path(folder).join("memories.md");
-        let start = Start {
-            folder: s.folder("other"),
-            variables,
-        };
+        let start = Start { folder: s.folder("other"), variables };
         let path = memskill(&s, &start, &["path", "--user", "--explain"]);
         let said = format!("{}\nthe user's configuration folder\n", expected.display());
         assert_eq!(path.out, said, "{name}: {path:?}");
@@ -93,42 +72,28 @@ fn only_a_write_creates_the_memory_of_the_user() {
 #[test]
 fn an_outside_store_leaves_the_work_tree_alone() {
     let cases: &[Case] = &[
-        ("variable", |s| {
-            Some(at(s.repo("r")).with("MEMSKILL_STORE", "outside"))
-        }),
-        ("variable, no repository", |s| {
-            Some(at(s.folder("r")).with("MEMSKILL_STORE", "outside"))
-        }),
+        ("variable", |s| Some(at(s.repo("r")).with("MEMSKILL_STORE", "outside"))),
+        ("variable, no repository", |s| Some(at(s.folder("r")).with("MEMSKILL_STORE", "outside"))),
         ("variable, somebody else's repository", |s| {
             let repo = foreign(s, s.repo("r"))?;
             Some(at(repo).with("MEMSKILL_STORE", "outside"))
         }),
-        ("configuration", |s| {
-            Some(at(configured_outside(s, s.repo("r"))))
-        }),
+        ("configuration", |s| Some(at(configured_outside(s, s.repo("r"))))),
         ("configuration, empty variable", |s| {
             let repo = configured_outside(s, s.repo("r"));
             Some(at(repo).with("MEMSKILL_STORE", ""))
         }),
-        ("configuration, SHA-256", |s| {
-            Some(at(configured_outside(s, special(s, "r", SHA_256)?)))
-        }),
+        ("configuration, SHA-256", |s| Some(at(configured_outside(s, special(s, "r", SHA_256)?)))),
         ("configuration, linked worktree, reftable", |s| {
             let main = configured_outside(s, special(s, "main", REFTABLE)?);
             Some(at(worktree(s, &main, "r")))
         }),
         ("user's configuration", |s| {
-            s.git(
-                &s.path(""),
-                &["config", "--global", "memskill.store", "outside"],
-            );
+            s.git(&s.path(""), &["config", "--global", "memskill.store", "outside"]);
             Some(at(s.repo("r")))
         }),
         ("user's configuration, somebody else's repository", |s| {
-            s.git(
-                &s.path(""),
-                &["config", "--global", "memskill.store", "outside"],
-            );
+            s.git(&s.path(""), &["config", "--global", "memskill.store", "outside"]);
             Some(at(foreign(s, s.repo("r"))?))
         }),
     ];
@@ -158,27 +123,15 @@ fn lock_and_drafts_are_in_a_private_state_folder() {
     type Row = (&'static str, fn(&Sandbox) -> Start, &'static str);
     let rows: &[Row] = &[
         ("repository", |s| at(s.repo("r")), "r/.git/memskill"),
-        (
-            "linked worktree",
-            |s| at(worktree(s, &s.repo("r"), "w")),
-            "r/.git/worktrees/w/memskill",
-        ),
-        (
-            "submodule",
-            |s| at(submodule(s)),
-            "outer/.git/modules/sub/memskill",
-        ),
+        ("linked worktree", |s| at(worktree(s, &s.repo("r"), "w")), "r/.git/worktrees/w/memskill"),
+        ("submodule", |s| at(submodule(s)), "outer/.git/modules/sub/memskill"),
         ("separate git dir", |s| at(separate(s)), "apart/memskill"),
         (
             "no repository",
             |s| at(s.folder("a")).with("XDG_STATE_HOME", s.path("state")),
             "state/memskill/*",
         ),
-        (
-            "no repository, no XDG_STATE_HOME",
-            |s| at(s.folder("a")),
-            "home/.local/state/memskill/*",
-        ),
+        ("no repository, no XDG_STATE_HOME", |s| at(s.folder("a")), "home/.local/state/memskill/*"),
         (
             "the named file of a repository",
             |s| at(s.folder("a")).with("MEMSKILL_FILE", s.repo("r").join("memories.md")),
@@ -215,20 +168,15 @@ fn a_linked_way_to_a_file_leads_to_the_same_lock() {
 fn without_a_home_the_repository_still_works() {
     let s = Sandbox::new();
     let run = |folder: &Path, args: &[&str]| answer(s.memskill(folder, args).env_remove("HOME"));
-    for repo in [Some(s.repo("r")), special(&s, "t", SHA_256)]
-        .iter()
-        .flatten()
-    {
+    for repo in [Some(s.repo("r")), special(&s, "t", SHA_256)].iter().flatten() {
         let saved = run(repo, &["remember", "a.b", "terse"]);
         assert_eq!(saved.code, 0, "{saved:?}");
         assert!(run(repo, &["show"]).out.contains("terse"));
     }
     let plain = s.folder("plain");
-    for args in [
-        &["path", "--user"][..],
-        &["remember", "--user", "a.b", "c"],
-        &["remember", "a.b", "c"],
-    ] {
+    for args in
+        [&["path", "--user"][..], &["remember", "--user", "a.b", "c"], &["remember", "a.b", "c"]]
+    {
         let refused = run(&plain, args);
         assert_eq!(refused.code, 2, "{args:?}: {refused:?}");
         assert!(refused.err.contains("\nhint: set HOME"), "{refused:?}");

@@ -13,19 +13,13 @@ pub const SAME_AS_GIT: &[Case] = &[
         s.repo("r");
         Some(at(s.folder("r/a/b")))
     }),
-    ("linked worktree", |s| {
-        Some(at(worktree(s, &s.repo("r"), "w")))
-    }),
+    ("linked worktree", |s| Some(at(worktree(s, &s.repo("r"), "w")))),
     ("nested folder of a linked worktree", |s| {
         worktree(s, &s.repo("r"), "w");
         Some(at(s.folder("w/a")))
     }),
-    ("linked worktree inside the repository", |s| {
-        Some(at(worktree(s, &s.repo("r"), "r/w")))
-    }),
-    ("linked worktree inside .git", |s| {
-        Some(at(worktree(s, &s.repo("r"), "r/.git/w")))
-    }),
+    ("linked worktree inside the repository", |s| Some(at(worktree(s, &s.repo("r"), "r/w")))),
+    ("linked worktree inside .git", |s| Some(at(worktree(s, &s.repo("r"), "r/.git/w")))),
     ("linked worktree of a bare repository", |s| {
         s.repo("r");
         s.git(&s.path(""), &["clone", "--quiet", "--bare", "r", "b.git"]);
@@ -104,9 +98,7 @@ pub const SAME_AS_GIT: &[Case] = &[
         s.git(&repo, &["config", "core.worktree", "../../tree"]);
         Some(at(s.folder("other")).with("GIT_DIR", repo.join(".git")))
     }),
-    ("GIT_DIR alone", |s| {
-        Some(at(s.folder("other/a")).with("GIT_DIR", s.repo("r").join(".git")))
-    }),
+    ("GIT_DIR alone", |s| Some(at(s.folder("other/a")).with("GIT_DIR", s.repo("r").join(".git")))),
     ("GIT_DIR alone, in its own repository", |s| {
         let repo = s.repo("r");
         Some(at(s.folder("r/a")).with("GIT_DIR", repo.join(".git")))
@@ -161,9 +153,7 @@ pub const SAME_AS_GIT: &[Case] = &[
         fs::write(s.folder("r/a/.git").join("HEAD"), "ref: refs/heads/x\n").unwrap();
         Some(at(s.path("r/a")))
     }),
-    ("SHA-256, linked worktree", |s| {
-        Some(at(worktree(s, &special(s, "r", SHA_256)?, "w")))
-    }),
+    ("SHA-256, linked worktree", |s| Some(at(worktree(s, &special(s, "r", SHA_256)?, "w")))),
     ("SHA-256, linked worktree inside .git", |s| {
         Some(at(worktree(s, &special(s, "r", SHA_256)?, "r/.git/w")))
     }),
@@ -187,9 +177,7 @@ pub const SAME_AS_GIT: &[Case] = &[
         special(s, "r", REFTABLE)?;
         Some(at(s.folder("r/a")))
     }),
-    ("reftable, linked worktree", |s| {
-        Some(at(worktree(s, &special(s, "r", REFTABLE)?, "w")))
-    }),
+    ("reftable, linked worktree", |s| Some(at(worktree(s, &special(s, "r", REFTABLE)?, "w")))),
     ("somebody else's, trusted by its path", |s| {
         let repo = foreign(s, s.repo("r"))?;
         trust(s, repo.to_str().unwrap());
@@ -233,18 +221,14 @@ fn the_root_is_the_one_that_git_names() {
 
 const NO_ROOT: &[Case] = &[
     ("bare repository", |s| Some(at(bare(s)))),
-    ("folder in a bare repository", |s| {
-        Some(at(bare(s).join("refs")))
-    }),
+    ("folder in a bare repository", |s| Some(at(bare(s).join("refs")))),
     ("core.bare", |s| {
         let repo = s.repo("r");
         s.git(&repo, &["config", "core.bare", "true"]);
         Some(at(repo))
     }),
     (".git", |s| Some(at(s.repo("r").join(".git")))),
-    ("folder in .git", |s| {
-        Some(at(s.repo("r").join(".git/refs/heads")))
-    }),
+    ("folder in .git", |s| Some(at(s.repo("r").join(".git/refs/heads")))),
     (".git/worktrees/w", |s| {
         worktree(s, &s.repo("r"), "w");
         Some(at(s.path("r/.git/worktrees/w")))
@@ -261,12 +245,8 @@ const NO_ROOT: &[Case] = &[
         symlink(s.repo("r").join(".git"), s.path("link")).unwrap();
         Some(at(s.path("link/refs")))
     }),
-    ("SHA-256, .git", |s| {
-        Some(at(special(s, "r", SHA_256)?.join(".git")))
-    }),
-    ("SHA-256, folder in .git", |s| {
-        Some(at(special(s, "r", SHA_256)?.join(".git/refs")))
-    }),
+    ("SHA-256, .git", |s| Some(at(special(s, "r", SHA_256)?.join(".git")))),
+    ("SHA-256, folder in .git", |s| Some(at(special(s, "r", SHA_256)?.join(".git/refs")))),
     ("SHA-256, .git/worktrees/w", |s| {
         worktree(s, &special(s, "r", SHA_256)?, "w");
         Some(at(s.path("r/.git/worktrees/w")))
@@ -279,21 +259,11 @@ const NO_ROOT: &[Case] = &[
         let bare = special(s, "b", &[SHA_256[0], "--bare"])?;
         Some(at(s.folder("other")).with("GIT_DIR", bare))
     }),
-    ("reftable, folder in .git", |s| {
-        Some(at(special(s, "r", REFTABLE)?.join(".git/refs")))
-    }),
-    ("bare GIT_DIR", |s| {
-        Some(at(s.folder("other")).with("GIT_DIR", bare(s)))
-    }),
-    ("GIT_DIR to nowhere", |s| {
-        Some(at(s.repo("r")).with("GIT_DIR", s.path("nowhere")))
-    }),
-    ("GIT_DIR to an empty folder", |s| {
-        Some(at(s.repo("r")).with("GIT_DIR", s.folder("empty")))
-    }),
-    ("GIT_DIR that is empty", |s| {
-        Some(at(s.folder("other")).with("GIT_DIR", ""))
-    }),
+    ("reftable, folder in .git", |s| Some(at(special(s, "r", REFTABLE)?.join(".git/refs")))),
+    ("bare GIT_DIR", |s| Some(at(s.folder("other")).with("GIT_DIR", bare(s)))),
+    ("GIT_DIR to nowhere", |s| Some(at(s.repo("r")).with("GIT_DIR", s.path("nowhere")))),
+    ("GIT_DIR to an empty folder", |s| Some(at(s.repo("r")).with("GIT_DIR", s.folder("empty")))),
+    ("GIT_DIR that is empty", |s| Some(at(s.folder("other")).with("GIT_DIR", ""))),
     ("GIT_WORK_TREE to nowhere", |s| {
         Some(at(s.repo("r")).with("GIT_WORK_TREE", s.path("nowhere/nor/there")))
     }),
@@ -374,9 +344,7 @@ fn the_git_folder_of_a_submodule_is_no_work_tree() {
             Some(at(s.path("outer/.git/modules/sub/refs")))
         }),
     ];
-    check(cases, |s, start| {
-        refused(s, start).map(|path| format!("memskill says {path:?}"))
-    });
+    check(cases, |s, start| refused(s, start).map(|path| format!("memskill says {path:?}")));
 }
 
 #[test]
@@ -400,10 +368,8 @@ fn without_a_repository_the_start_folder_is_the_root() {
         }),
     ];
     check(cases, |s, start| {
-        let expected = format!(
-            "{}/memories.md\nstart folder, no git repository\n",
-            start.folder.display()
-        );
+        let expected =
+            format!("{}/memories.md\nstart folder, no git repository\n", start.folder.display());
         let path = memskill(s, start, &["path", "--explain"]);
         let same = path.code == 0 && path.out == expected;
         (!same).then(|| format!("expected {expected}memskill says {path:?}"))

@@ -1,0 +1,128 @@
+//! One thing that is remembered, and the record that it was forgotten.
+
+use std::fmt;
+
+use super::{Confidence, Date, Key, Value};
+
+/// The tag of an item that the user has not confirmed; `low` always carries it.
+pub(crate) const NEEDS_CONFIRMATION: &str = "needs-confirmation";
+/// The tag of an item that comes first in the profile.
+pub(crate) const PINNED: &str = "pinned";
+/// The tag of an item that stays out of the profile until it is asked for.
+pub(crate) const ON_DEMAND: &str = "on-demand";
+
+/// Fields that memskill does not know, kept as they are.
+pub(crate) type Fields = Vec<(String, Value)>;
+
+/// One thing that is remembered.
+#[derive(Clone, Debug, Default)]
+pub struct Item {
+    /// Its name; items that people wrote as plain lines have none.
+    pub key: Option<Key>,
+    /// What stands where the key should, if that is no sound key.
+    pub unsound_key: Option<String>,
+    /// What it says.
+    pub value: Value,
+    /// The day its key was first saved.
+    pub added: Option<Date>,
+    /// A short note of provenance.
+    pub source: Option<String>,
+    /// How sure it is; absent counts as medium.
+    pub confidence: Option<Confidence>,
+    /// Short labels.
+    pub tags: Vec<String>,
+    /// The last day on which it holds.
+    pub expires: Option<Date>,
+    /// The day it was last confirmed or noticed again.
+    pub seen: Option<Date>,
+    /// Counts changes of the value; 1 when absent.
+    pub rev: u64,
+    /// Counts rebirths of a forgotten key; 1 when absent.
+    pub generation: u64,
+    /// Unknown fields.
+    pub other: Fields,
+    /// Where it stands in the document it was read from.
+    pub(crate) origin: Option<usize>,
+}
+
+impl Item {
+    /// An item of the first revision that stands in no document yet.
+    pub fn new(key: Option<Key>, value: Value) -> Self {
+        Self { key, value, rev: 1, generation: 1, ..Self::default() }
+    }
+
+    /// How sure it is.
+    pub fn sureness(&self) -> Confidence {
+        self.confidence.unwrap_or(Confidence::Medium)
+    }
+
+    /// Whether it carries the tag.
+    pub fn is_tagged(&self, tag: &str) -> bool {
+        self.tags.iter().any(|own| own == tag)
+    }
+
+    /// Whether its last day is over.
+    pub fn is_expired(&self, today: Date) -> bool {
+        self.expires.is_some_and(|day| day < today)
+    }
+
+    /// What people call it: its key, what stands in its place, or nothing.
+    pub fn name(&self) -> Option<&str> {
+        self.key.as_ref().map(Key::as_str).or(self.unsound_key.as_deref())
+    }
+}
+
+/// Two items are equal if they say the same, wherever they stand.
+impl PartialEq for Item {
+    fn eq(&self, other: &Self) -> bool {
+        let facts = |item: &Self| {
+            (item.added, item.confidence, item.expires, item.seen, item.rev, item.generation)
+        };
+        facts(self) == facts(other)
+            && (&self.key, &self.unsound_key, &self.value)
+                == (&other.key, &other.unsound_key, &other.value)
+            && (&self.source, &self.tags, &self.other) == (&other.source, &other.tags, &other.other)
+    }
+}
+
+impl Eq for Item {}
+
+/// `key: value`, or the value alone where there is no key.
+impl fmt::Display for Item {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.name() {
+            Some(name) => write!(f, "{name}: {}", self.value),
+            None => write!(f, "{}", self.value),
+        }
+    }
+}
+
+/// The record of a deletion.
+#[derive(Clone, Debug, Default)]
+pub struct Tombstone {
+    /// The key that was forgotten.
+    pub key: Option<Key>,
+    /// The value that was forgotten, where there was no key.
+    pub value: Value,
+    /// The day of the deletion.
+    pub removed: Option<Date>,
+    /// Why, in a few words.
+    pub reason: Option<String>,
+    /// The generation of the item that was forgotten; 1 when absent.
+    pub generation: u64,
+    /// Unknown fields, and a key that is not sound.
+    pub other: Fields,
+    /// Where it stands in the document it was read from.
+    pub(crate) origin: Option<usize>,
+}
+
+/// Two tombstones are equal if they say the same, wherever they stand.
+impl PartialEq for Tombstone {
+    fn eq(&self, other: &Self) -> bool {
+        (&self.key, &self.value, self.removed, self.generation)
+            == (&other.key, &other.value, other.removed, other.generation)
+            && (&self.reason, &self.other) == (&other.reason, &other.other)
+    }
+}
+
+impl Eq for Tombstone {}
