@@ -1,11 +1,16 @@
 //! Copies of what a repair replaced.
 
+use std::cmp::Reverse;
+use std::fs;
 use std::path::Path;
 
 use super::draft::{Drafts, PRIVATE};
 use super::folder;
-use crate::error::Result;
+use crate::error::{Error, Result};
 use crate::model::fingerprint;
+
+/// How many copies are kept: what was forgotten should not live on in them for ever.
+const MOST: usize = 10;
 
 /// Keeps the bytes of a file that will be repaired, once.
 pub(super) fn keep(state: &Path, text: &str) -> Result<()> {
@@ -16,5 +21,17 @@ pub(super) fn keep(state: &Path, text: &str) -> Result<()> {
         return Ok(());
     }
     Drafts::within(state).write_to(&path, (text, PRIVATE), |_| Ok(()))?;
+    remove_oldest(&copies)?;
     folder::sync(&copies)
+}
+
+fn remove_oldest(copies: &Path) -> Result<()> {
+    let paths = folder::names(copies)?.into_iter().map(|name| copies.join(name));
+    let mut files: Vec<_> = paths.filter(|path| path.is_file()).collect();
+    files
+        .sort_by_key(|path| Reverse(path.metadata().and_then(|metadata| metadata.modified()).ok()));
+    for path in files.iter().skip(MOST) {
+        fs::remove_file(path).map_err(Error::io("remove", path))?;
+    }
+    Ok(())
 }

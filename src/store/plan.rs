@@ -1,5 +1,6 @@
 //! What a change leads to: from what is on disk to the text that will be written. Nothing is written here.
 
+use std::path::Path;
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
@@ -16,6 +17,10 @@ use crate::rules::Intent;
 const SETTLING: Duration = Duration::from_millis(500);
 /// How often such a file is looked at.
 const GLANCE: Duration = Duration::from_millis(20);
+
+/// What git keeps in its folder while a merge or rebase is under way.
+const MERGES: [&str; 5] =
+    ["MERGE_HEAD", "CHERRY_PICK_HEAD", "REVERT_HEAD", "rebase-merge", "rebase-apply"];
 
 /// A memory file as it was found, and what it says.
 pub(super) struct Found {
@@ -72,6 +77,9 @@ impl Store {
         edit: &mut impl FnMut(&mut Memory) -> Result<T>,
     ) -> Result<Updated<T>> {
         let path = &self.location.memory_path;
+        if intent == Intent::Automatic && self.is_merging() {
+            return Err(Error::InConflict(path.clone()));
+        }
         let template = Document::template();
         let repaired;
         let (document, notice) = match found.map(|found| (&found.file.text, &found.parsed)) {
@@ -123,7 +131,15 @@ impl Store {
         Ok((repaired.document, notice))
     }
 
-    /// Whether a merge or rebase has the file in conflict right now.
+    /// Whether a merge or rebase is under way that has the file in conflict, markers or not. The index, which may be
+    /// large, is asked only if there is one.
+    fn is_merging(&self) -> bool {
+        let state = self.location.state_dir.as_deref().and_then(Path::parent);
+        let under_way = |git_dir: &Path| MERGES.iter().any(|name| git_dir.join(name).exists());
+        state.is_some_and(under_way) && self.is_in_conflict()
+    }
+
+    /// Whether the index has more than one side of the file.
     pub(super) fn is_in_conflict(&self) -> bool {
         stages(&self.location.memory_path).is_some()
     }

@@ -48,6 +48,15 @@ fn an_agent_writes_nothing_by_itself_in_the_middle_of_a_merge() {
 }
 
 #[test]
+fn an_agent_waits_until_the_user_has_added_what_was_settled() {
+    let repo = in_conflict();
+    assert_eq!(repo.run(&["recover"]).code, 0);
+    assert_eq!(repo.run(&["remember", "--auto", "x.y", "z"]).code, 2);
+    assert_eq!(repo.shell("git add memories.md").code, 0);
+    assert_eq!(repo.run(&["remember", "--auto", "x.y", "z"]).code, 0);
+}
+
+#[test]
 fn the_user_settles_a_merge_and_nothing_is_lost() {
     let repo = in_conflict();
     assert_eq!(repo.run(&["recover"]).code, 0);
