@@ -1,4 +1,28 @@
 //! Durable memory for coding agents in one file that people can read.
+//!
+//! A memory file is Markdown with one fenced YAML block. The library finds it ([`root`]), reads it
+//! ([`Document`]) or repairs it ([`recover`]), changes what it says by the protocol's rules ([`remember`],
+//! [`forget`], …), builds the [`Profile`] that an agent gets, and puts changed text back on disk
+//! without losing a byte of anybody else's ([`store`]). It never talks to a terminal and never asks for
+//! the time: the day is an argument.
+//!
+//! ```
+//! use memskill::{Candidate, Document, Intent, MAX_BULLETS, Profile, Scope, Value, remember};
+//!
+//! let today = "2026-11-17".parse()?;
+//! let document = Document::template();
+//! let mut memory = document.memory().clone();
+//! let candidate = Candidate::new(Some("writing.tone".parse()?), Value::from_argument("plain"));
+//! remember(&mut memory, candidate, Intent::Explicit, today)?;
+//!
+//! // Only the lines of the change differ.
+//! let text = document.with_memory(&memory)?;
+//! assert!(text.contains("- key: writing.tone\n      value: plain\n"));
+//!
+//! let profile = Profile::of(&[(Scope::Repo, &memory)], today, MAX_BULLETS);
+//! assert_eq!(profile.bullets(), ["- writing.tone: plain"]);
+//! # Ok::<(), memskill::Error>(())
+//! ```
 
 mod document;
 mod error;
