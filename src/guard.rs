@@ -75,7 +75,7 @@ pub(crate) fn admits_value(value: &Value) -> bool {
 }
 
 /// The rule that keeps an item away from agents.
-pub(crate) fn withheld(item: &Item) -> Option<&'static str> {
+pub fn withheld(item: &Item) -> Option<&'static str> {
     let refused =
         |rule: &&Rule| texts(item).into_iter().any(|(field, text)| (rule.refuses)(field, text));
     RULES.iter().filter(|rule| rule.on_read).find(refused).map(|rule| rule.id)

@@ -1,7 +1,7 @@
 //! Items, tombstones and places as JSON. Absent fields are left out.
 
 use memskill::store::Store;
-use memskill::{Item, Judged, Key, MAX_BYTES, Profile, Scope, Tombstone, Verdict};
+use memskill::{Item, Judged, Key, MAX_BYTES, Profile, Scope, Tombstone, Verdict, withheld};
 use serde_json::{Map, Value, json};
 
 use crate::listing::{Shown, tokens};
@@ -16,7 +16,8 @@ pub(crate) fn item(scope: Scope, item: &Item) -> Map<String, Value> {
     };
     put("scope", Some(scope.as_str().into()));
     put("key", item.name().map(Value::from));
-    put("value", Some(item.value.to_json()));
+    put("value", withheld(item).is_none().then(|| item.value.to_json()));
+    put("withheld", withheld(item).map(Value::from));
     put("confidence", Some(item.sureness().as_str().into()));
     put("added", item.added.map(|day| day.to_string().into()));
     put("source", item.source.as_deref().map(Value::from));
@@ -51,9 +52,6 @@ pub(crate) fn place(store: &Store) -> Value {
 pub(crate) fn profile(profile: &Profile<'_>, shown: &[Shown]) -> Value {
     let judged = |judged: &Judged<'_>| {
         let mut object = item(judged.scope, judged.item);
-        if let Verdict::Withheld(_) = judged.verdict {
-            object.remove("value");
-        }
         object.insert("in".to_owned(), (judged.verdict == Verdict::In).into());
         object.insert("why".to_owned(), judged.verdict.as_str().into());
         object

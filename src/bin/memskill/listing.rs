@@ -1,8 +1,9 @@
 //! Memories as text: what applies, every item, why each is in or out, and numbers.
 
 use memskill::store::{Loaded, Store};
-use memskill::{Judged, MAX_BYTES, Memory, Profile, Scope, Verdict, render};
+use memskill::{Item, Judged, Key, MAX_BYTES, Memory, Profile, Scope, Tombstone, render, withheld};
 
+use crate::json;
 use crate::output::Output;
 
 /// A scope that could be read.
@@ -14,6 +15,11 @@ pub(crate) struct Shown {
 impl Shown {
     pub(crate) fn memory(&self) -> &Memory {
         self.loaded.document.memory()
+    }
+
+    /// Where it is, for people.
+    fn path(&self) -> String {
+        render::line(&self.store.location().memory_path.to_string_lossy())
     }
 
     pub(crate) fn scope(&self) -> Scope {
@@ -51,58 +57,55 @@ fn counted(items: usize) -> String {
 pub(crate) fn everything(shown: &[Shown], out: &Output) -> String {
     let mut text = String::new();
     for one in shown {
-        let (memory, location) = (one.memory(), one.store.location());
+        let memory = one.memory();
         let state = if memory.settings.enabled { "" } else { ", disabled" };
-        let count = counted(memory.items.len());
-        text += &format!(
-            "{} memory, {count}{state}: {}\n",
-            location.scope.as_str(),
-            location.memory_path.display()
-        );
-        let names = memory.items.iter().map(|item| item.name().unwrap_or("-").chars().count());
-        let width = if out.is_coloured() { names.max().unwrap_or(0).min(40) } else { 0 };
-        for item in &memory.items {
-            let name = render::line(item.name().unwrap_or("-"));
-            let tags: String =
-                item.tags.iter().map(|tag| format!(", #{}", render::line(tag))).collect();
-            let added = item.added.map_or_else(String::new, |day| format!(", {day}"));
-            let said = render::line(&item.value.to_string());
-            text += &format!(
-                "- {:<width$} {said} ({}{added}{tags})\n",
-                format!("{name}:"),
-                item.sureness().as_str()
-            );
-        }
-        for tombstone in &memory.deletions {
-            let name = tombstone
-                .key
-                .as_ref()
-                .map_or_else(|| tombstone.value.to_string(), ToString::to_string);
-            let day = tombstone.removed.map_or_else(String::new, |day| format!(" on {day}"));
-            let reason = tombstone
-                .reason
-                .as_deref()
-                .map_or_else(String::new, |why| format!(": {}", render::line(why)));
-            text += &format!("- forgotten{day}: {}{reason}\n", render::line(&name));
-        }
+        let (scope, count) = (one.scope().as_str(), counted(memory.items.len()));
+        text += &format!("{scope} memory, {count}{state}: {}\n", one.path());
+        let names = memory.items.iter().map(|item| name(item).chars().count());
+        let width = if out.is_aligned() { names.max().unwrap_or(0).min(40) + 1 } else { 0 };
+        text.extend(memory.items.iter().map(|item| item_line(item, width, out)));
+        text.extend(memory.deletions.iter().map(tombstone_line));
     }
     text
 }
 
+fn item_line(item: &Item, width: usize, out: &Output) -> String {
+    let name = out.coloured(&format!("{:<width$}", format!("{}:", name(item))), 36);
+    let tags = item.tags.iter().map(|tag| format!(", #{}", render::line(tag)));
+    let added = item.added.map_or_else(String::new, |day| format!(", {day}"));
+    let level = item.sureness().as_str();
+    format!("- {name} {} ({level}{added}{})\n", said(item), tags.collect::<String>())
+}
+
+fn tombstone_line(tombstone: &Tombstone) -> String {
+    let said = tombstone.key.as_ref().map_or_else(|| tombstone.value.to_string(), Key::to_string);
+    let day = tombstone.removed.map_or_else(String::new, |day| format!(" on {day}"));
+    let reason = tombstone.reason.as_deref().map_or_else(String::new, |why| format!(": {why}"));
+    format!("- {}\n", render::line(&format!("forgotten{day}: {said}{reason}")))
+}
+
+/// What people call an item.
+fn name(item: &Item) -> String {
+    render::line(item.name().unwrap_or("-"))
+}
+
+/// What an item says, unless the guard withholds it.
+fn said(item: &Item) -> String {
+    match withheld(item) {
+        Some(rule) => format!("[withheld: {rule}]"),
+        None => render::line(&item.value.to_string()),
+    }
+}
+
+/// Whether each item is in the profile, and if not, which rule kept it out.
 pub(crate) fn explained(profile: &Profile<'_>) -> String {
     let line = |judged: &Judged<'_>| {
-        let said = match judged.verdict {
-            Verdict::Withheld(rule) => {
-                format!("{}: [withheld: {rule}]", judged.item.name().unwrap_or("-"))
-            }
-            _ => judged.item.to_string(),
+        let (verdict, scope) = (judged.verdict.as_str(), judged.scope.as_str());
+        let said = match judged.item.name() {
+            Some(_) => format!("{}: {}", name(judged.item), said(judged.item)),
+            None => said(judged.item),
         };
-        format!(
-            "{:<34}[{}] {}\n",
-            judged.verdict.as_str(),
-            judged.scope.as_str(),
-            render::cut(&render::line(&said), 120)
-        )
+        format!("{verdict:<34}[{scope}] {}\n", render::cut(&said, 120))
     };
     match profile.items.as_slice() {
         [] => "No items yet. `memskill remember KEY VALUE` saves one.\n".to_owned(),
@@ -115,12 +118,7 @@ pub(crate) fn stats(profile: &Profile<'_>, shown: &[Shown]) -> String {
     let bytes = profile.admitted_bytes();
     let mut text = "## Profile Stats\n\n".to_owned();
     for one in shown {
-        let location = one.store.location();
-        text += &format!(
-            "- File:    {} ({})\n",
-            location.memory_path.display(),
-            location.found.as_str()
-        );
+        text += &format!("- File:    {} ({})\n", one.path(), one.store.location().found.as_str());
     }
     let loaded =
         shown.iter().map(|one| format!("{} {}", one.memory().items.len(), one.scope().as_str()));
@@ -139,4 +137,17 @@ pub(crate) fn stats(profile: &Profile<'_>, shown: &[Shown]) -> String {
 
 pub(crate) fn tokens(bytes: usize) -> u64 {
     (bytes as f64 / 3.5).round() as u64
+}
+
+/// One item, a field a line.
+pub(crate) fn detailed(scope: Scope, item: &Item) -> String {
+    let fields = json::item(scope, item);
+    let others =
+        fields.iter().filter(|(field, _)| !["key", "scope", "value"].contains(&field.as_str()));
+    let line = |(field, value): (&String, &serde_json::Value)| {
+        let value = memskill::Value::from_json(value.clone()).to_string();
+        format!("  {field:<11}{}\n", render::line(&value))
+    };
+    let head = format!("{} [{}]\n  {:<11}{}\n", name(item), scope.as_str(), "value", said(item));
+    head + &others.map(line).collect::<String>()
 }

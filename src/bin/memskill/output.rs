@@ -7,6 +7,7 @@ use std::io::{self, IsTerminal, Write};
 use std::path::Path;
 use std::process::ExitCode;
 
+use memskill::render;
 use memskill::store::{Notice, Updated};
 use serde_json::json;
 use similar::TextDiff;
@@ -24,18 +25,26 @@ pub(crate) struct Output {
     noted: String,
     is_json: bool,
     is_quiet: bool,
+    on_terminal: bool,
     is_coloured: bool,
 }
 
 impl Output {
     pub(crate) fn new(is_json: bool, is_quiet: bool, may_colour: bool) -> Self {
-        let is_coloured = may_colour && !is_json && io::stdout().is_terminal();
-        Self { said: String::new(), noted: String::new(), is_json, is_quiet, is_coloured }
+        let on_terminal = !is_json && io::stdout().is_terminal();
+        let is_coloured = may_colour && on_terminal;
+        let (said, noted) = (String::new(), String::new());
+        Self { said, noted, is_json, is_quiet, on_terminal, is_coloured }
     }
 
-    /// Whether a person looks at a terminal.
-    pub(crate) fn is_coloured(&self) -> bool {
-        self.is_coloured
+    /// Whether columns are aligned for a person who looks at a terminal.
+    pub(crate) fn is_aligned(&self) -> bool {
+        self.on_terminal
+    }
+
+    /// The text in a colour (an ECMA-48 number) where colours are wanted.
+    pub(crate) fn coloured(&self, text: &str, colour: u8) -> String {
+        if self.is_coloured { format!("\u{1b}[{colour}m{text}\u{1b}[0m") } else { text.to_owned() }
     }
 
     /// The answer: what the command was asked for.
@@ -57,12 +66,12 @@ impl Output {
 
     /// A remark on stderr.
     pub(crate) fn note(&mut self, text: &str) {
-        let _ = writeln!(self.noted, "memskill: {text}");
+        let _ = writeln!(self.noted, "memskill: {}", render::visible(text));
     }
 
     /// What to do about the remark before.
     pub(crate) fn hint(&mut self, text: &str) {
-        let _ = writeln!(self.noted, "hint: {text}");
+        let _ = writeln!(self.noted, "hint: {}", render::visible(text));
     }
 
     /// What a write did: remarks and `words`; with a dry run the difference alone.
@@ -73,8 +82,9 @@ impl Output {
         (args, words): (WriteArgs, &str),
     ) {
         if args.dry_run {
-            let diff = self.diff(done.before.as_deref().unwrap_or_default(), &done.after, path);
-            self.answer(&diff);
+            let diff = diff(done.before.as_deref().unwrap_or_default(), &done.after, path);
+            let lines: String = diff.lines().map(|line| self.diff_line(line)).collect();
+            self.answer(&lines);
         } else {
             self.notices(&done.notices);
             if !self.is_quiet && !words.is_empty() {
@@ -90,8 +100,7 @@ impl Output {
                 Notice::Created(path) => self.note(&format!("created {}", path.display())),
                 Notice::Mended { path, damage, before, after } => {
                     self.note(&format!("mended {}: {}", path.display(), damage.describe()));
-                    let diff = self.diff(before, after, path);
-                    self.noted.push_str(&diff);
+                    self.noted.push_str(&diff(before, after, path));
                 }
                 Notice::Recovered { path, damage } => {
                     self.note(&format!("recovered {}: {}", path.display(), damage.describe()));
@@ -148,25 +157,15 @@ impl Output {
         ExitCode::SUCCESS
     }
 
-    /// A unified difference.
-    fn diff(&self, before: &str, after: &str, path: &Path) -> String {
-        let name = path.file_name().unwrap_or_default().to_string_lossy();
-        let diff = TextDiff::from_lines(before, after);
-        let text =
-            diff.unified_diff().header(&format!("a/{name}"), &format!("b/{name}")).to_string();
-        text.split_inclusive('\n').map(|line| self.diff_line(line)).collect()
-    }
-
+    /// One line of a difference, in the colour that people know from git.
     fn diff_line(&self, line: &str) -> String {
-        let line = memskill::render::visible(line);
-        let colour = match line.as_bytes().first() {
-            _ if !self.is_coloured => return line,
-            Some(b'+') => "32",
-            Some(b'-') => "31",
-            Some(b'@') => "36",
-            _ => return line,
-        };
-        format!("\u{1b}[{colour}m{}\u{1b}[0m\n", line.trim_end())
+        let (line, end) = (line.trim_end_matches('\n'), "\n");
+        match line.as_bytes().first() {
+            Some(b'+') => self.coloured(line, 32) + end,
+            Some(b'-') => self.coloured(line, 31) + end,
+            Some(b'@') => self.coloured(line, 36) + end,
+            _ => format!("{line}{end}"),
+        }
     }
 
     /// Writes everything at once.
@@ -180,7 +179,7 @@ impl Output {
 /// What failed, and why.
 fn words(error: &dyn std::error::Error) -> String {
     let causes = std::iter::successors(Some(error), |cause| cause.source());
-    let lines = causes.map(|cause| memskill::render::line(&cause.to_string()));
+    let lines = causes.map(|cause| render::line(&cause.to_string()));
     lines.collect::<Vec<_>>().join(": ")
 }
 
@@ -190,4 +189,12 @@ fn write_all(stream: &mut impl Write, text: &str) -> bool {
         Ok(()) => true,
         Err(error) => error.kind() == io::ErrorKind::BrokenPipe,
     }
+}
+
+/// A unified difference, without anything that would act on a terminal.
+fn diff(before: &str, after: &str, path: &Path) -> String {
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    let diff = TextDiff::from_lines(before, after);
+    let text = diff.unified_diff().header(&format!("a/{name}"), &format!("b/{name}")).to_string();
+    render::visible(&text)
 }

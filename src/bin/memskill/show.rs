@@ -2,12 +2,12 @@
 
 use std::process::ExitCode;
 
-use memskill::{Error, Key, MAX_BULLETS, Memory, Profile, Scope, render};
+use memskill::{Error, Key, MAX_BULLETS, Memory, Profile, Scope};
 use serde_json::json;
 
 use crate::context::Context;
 use crate::json;
-use crate::listing::{Shown, applied, everything, explained, stats};
+use crate::listing::{Shown, applied, detailed, everything, explained, stats};
 use crate::output::Output;
 
 /// Print the Active Profile: what applies now
@@ -84,23 +84,17 @@ fn read(context: &Context, out: &mut Output) -> Result<(Vec<Shown>, Option<Error
 }
 
 fn one(key: &Key, memories: &[(Scope, &Memory)], out: &mut Output) -> Result<ExitCode, Error> {
-    let found: Vec<_> =
-        memories.iter().filter_map(|(scope, memory)| Some((*scope, memory.item(key)?))).collect();
+    let mut found = Vec::new();
+    for (scope, memory) in memories {
+        found.extend(memory.item(key).map(|item| (*scope, item)));
+    }
     if found.is_empty() {
         return Err(Error::NotFound(key.to_string()));
     }
-    for (scope, item) in &found {
-        let label =
-            if memories.len() > 1 { format!(" [{}]", scope.as_str()) } else { String::new() };
-        out.answer(&format!("{key}{label}"));
-        for (name, value) in json::item(*scope, item)
-            .iter()
-            .filter(|(name, _)| !["key", "scope"].contains(&name.as_str()))
-        {
-            let said = memskill::Value::from_json(value.clone()).to_string();
-            out.answer(&format!("  {name:<11}{}", render::line(&said)));
-        }
-    }
-    out.object(|| json!({ "items": found.iter().map(|(scope, item)| json::item(*scope, item)).collect::<Vec<_>>() }));
+    found.iter().for_each(|(scope, item)| out.answer(&detailed(*scope, item)));
+    out.object(|| {
+        let items = found.iter().map(|(scope, item)| json::item(*scope, item));
+        json!({ "items": items.collect::<Vec<_>>() })
+    });
     Ok(ExitCode::SUCCESS)
 }
