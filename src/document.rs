@@ -9,7 +9,7 @@ mod fence;
 mod read;
 mod write;
 
-pub(crate) use fence::{Block, has_conflict_markers, yaml_blocks};
+pub(crate) use fence::{Block, Marker, fence_around, yaml_blocks};
 pub(crate) use read::read_value;
 
 use std::borrow::Cow;
@@ -38,7 +38,7 @@ pub enum Damage {
     /// Nothing but white space.
     Empty,
     /// Text with neither a YAML block nor the word `saved_memory`: no memory at all.
-    Foreign,
+    NoMemory,
     /// No YAML block, though the text speaks of `saved_memory`.
     NoBlock,
     /// The block's fence is never closed.
@@ -97,13 +97,11 @@ impl Damage {
     pub fn describe(&self) -> String {
         match self {
             Self::Empty => "it is empty".to_owned(),
-            Self::Foreign => "it holds no memory".to_owned(),
+            Self::NoMemory => "it holds no memory".to_owned(),
             Self::NoBlock => "it has no YAML block".to_owned(),
             Self::Unclosed => "the fence of its block is never closed".to_owned(),
             Self::Conflict => "its block has conflict markers".to_owned(),
-            Self::Broken(fault) | Self::Repeated { fault, .. } => {
-                format!("line {}, column {}: {}", fault.line, fault.column, fault.message)
-            }
+            Self::Broken(fault) | Self::Repeated { fault, .. } => fault.to_string(),
             Self::NoMap => "its block has no `saved_memory` map".to_owned(),
         }
     }
@@ -133,13 +131,13 @@ fn find_block(text: &str, blocks: Vec<Block>) -> Result<(Block, Tree), Damage> {
         return Err(match text.trim_start_matches('\u{feff}').trim() {
             "" => Damage::Empty,
             said if said.contains("saved_memory") => Damage::NoBlock,
-            _ => Damage::Foreign,
+            _ => Damage::NoMemory,
         });
     };
     if !block.closed {
         return Err(Damage::Unclosed);
     }
-    if has_conflict_markers(&block.yaml(text)) {
+    if Marker::is_in(&block.yaml(text)) {
         return Err(Damage::Conflict);
     }
     let tree = tree.map_err(|fault| Damage::Broken(block.in_file(text, fault)))?;

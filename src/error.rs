@@ -85,8 +85,8 @@ pub enum Error {
         rule: &'static str,
         /// The field it refused.
         field: &'static str,
-        /// What the rule allows.
-        allowed: &'static str,
+        /// What is wrong with it.
+        complaint: &'static str,
     },
     /// Memory is disabled and nobody asked for this write.
     Disabled,

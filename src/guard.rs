@@ -10,26 +10,28 @@ use crate::render::is_hidden;
 /// One named refusal.
 struct Rule {
     id: &'static str,
-    /// What the rule allows, to complete "value …".
-    allowed: &'static str,
+    /// What is wrong, to complete "value …".
+    complaint: &'static str,
     /// Whether it also keeps an item that a person put into the file away from agents.
     on_read: bool,
     refuses: fn(Field, &str) -> bool,
 }
 
+const TOO_LONG: Rule = Rule {
+    id: "too-long",
+    complaint: "is too long (value: 500 characters and 8 lines; source and reason: 120; tags: 8 of 32)",
+    on_read: false,
+    refuses: is_too_long,
+};
+
 const RULES: &[Rule] = &[
     Rule {
         id: "hidden-text",
-        allowed: "has invisible or control characters",
+        complaint: "has invisible or control characters",
         on_read: true,
         refuses: is_hiding,
     },
-    Rule {
-        id: "too-long",
-        allowed: "is too long (value: 500 characters and 8 lines; source and reason: 120; tags: 8 of 32)",
-        on_read: false,
-        refuses: is_too_long,
-    },
+    TOO_LONG,
 ];
 
 /// A part of an item or tombstone.
@@ -59,7 +61,7 @@ pub(crate) fn admit(item: &Item) -> Result<()> {
     let printed = item.value.to_string();
     judge(Field::Value, &printed)?;
     if item.tags.len() > 8 {
-        return Err(refusal(&RULES[1], Field::Tag));
+        return Err(refusal(&TOO_LONG, Field::Tag));
     }
     texts(item).into_iter().try_for_each(|(field, text)| judge(field, text))
 }
@@ -89,7 +91,7 @@ fn judge(field: Field, text: &str) -> Result<()> {
 }
 
 fn refusal(rule: &Rule, field: Field) -> Error {
-    Error::Guarded { rule: rule.id, field: field.as_str(), allowed: rule.allowed }
+    Error::Guarded { rule: rule.id, field: field.as_str(), complaint: rule.complaint }
 }
 
 /// Every text of an item, with its field.

@@ -146,11 +146,13 @@ fn rank(state: &State) -> (u64, bool, u64, Option<Confidence>, Option<Date>, Str
 }
 
 fn joined(mut a: Item, b: Item) -> Item {
-    a.confidence = a.confidence.max(b.confidence);
-    let unconfirmed = a.is_tagged(NEEDS_CONFIRMATION) && b.is_tagged(NEEDS_CONFIRMATION);
-    a.tags.retain(|tag| tag != NEEDS_CONFIRMATION || unconfirmed);
-    let new = b.tags.into_iter().filter(|tag| tag != NEEDS_CONFIRMATION && !a.tags.contains(tag));
-    a.tags.extend(new.collect::<Vec<_>>());
+    let is_unsure = a.is_tagged(NEEDS_CONFIRMATION) && b.is_tagged(NEEDS_CONFIRMATION);
+    if a.confidence != b.confidence {
+        a.set_confidence(a.sureness().max(b.sureness()));
+    }
+    b.tags.iter().for_each(|tag| a.add_tag(tag));
+    let is_low = a.sureness() == Confidence::Low;
+    a.tags.retain(|tag| tag != NEEDS_CONFIRMATION || is_unsure || is_low);
     a.added = [a.added, b.added].into_iter().flatten().min();
     a.seen = a.seen.max(b.seen);
     a.expires = a.expires.max(b.expires);
@@ -181,12 +183,11 @@ fn conflict(
         ours
     };
     let hash = fingerprint(format!("{:?}", lost.value).as_bytes()) & 0xff_ffff;
-    let name: Key = format!("{key}.conflict-{hash:06x}").parse().ok()?;
-    let mut copy =
-        Item { key: Some(name), confidence: Some(Confidence::Low), origin: None, ..lost.clone() };
-    if !copy.is_tagged(NEEDS_CONFIRMATION) {
-        copy.tags.push(NEEDS_CONFIRMATION.to_owned());
-    }
+    // A key has at most 64 characters; a long one lends as many as there is room for.
+    let stem: String = key.as_str().chars().take(48).collect();
+    let name: Key = format!("{}.conflict-{hash:06x}", stem.trim_end_matches('.')).parse().ok()?;
+    let mut copy = Item { key: Some(name), origin: None, ..lost.clone() };
+    copy.set_confidence(Confidence::Low);
     both_changed.then_some(copy)
 }
 

@@ -68,7 +68,7 @@ impl Verdict {
             Self::Withheld(_) => "out: withheld by the guard",
             Self::Superseded => "out: another item has this key",
             Self::Shadowed => "out: the repository has this key",
-            Self::Cap => "out: more than 15 items",
+            Self::Cap => "out: over the limit",
             Self::Budget => "out: over 9,500 bytes",
         }
     }

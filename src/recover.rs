@@ -9,7 +9,7 @@ mod conflict;
 mod mend;
 mod salvage;
 
-use crate::document::{Damage, Document, TEMPLATE};
+use crate::document::{Damage, Document, TEMPLATE, fence_around};
 use crate::error::{Error, Result};
 
 /// What was done to a damaged text.
@@ -82,8 +82,7 @@ fn rebuilt(damaged: &str) -> Result<Document> {
 /// The old text below its heading, in a fence that nothing inside can close.
 fn noted(old: &str) -> String {
     let eol = if old.contains("\r\n") { "\r\n" } else { "\n" };
-    let longest = old.split(|c| c != '`').map(str::len).max().unwrap_or(0);
-    let fence = "`".repeat(longest.max(2) + 1);
+    let fence = fence_around(old);
     let end = if old.ends_with('\n') { "" } else { eol };
     format!("{eol}## Non-authoritative notes{eol}{eol}{fence}text{eol}{old}{end}{fence}{eol}")
 }

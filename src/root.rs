@@ -14,6 +14,10 @@ use std::path::{Path, PathBuf};
 use crate::error::{Error, Result};
 use crate::model::{Scope, fingerprint};
 
+/// What git keeps in its folder while a merge or rebase is under way.
+const MERGES: [&str; 5] =
+    ["MERGE_HEAD", "CHERRY_PICK_HEAD", "REVERT_HEAD", "rebase-merge", "rebase-apply"];
+
 /// The name of every memory file.
 pub const FILE_NAME: &str = "memories.md";
 
@@ -141,6 +145,12 @@ impl Location {
             memory_path,
             access: Access::Write,
         })
+    }
+
+    /// Whether git has a merge or rebase under way there. Cheap: the index, which may be large, is not read.
+    pub(crate) fn is_merging(&self) -> bool {
+        let git_dir = self.state_dir.as_deref().and_then(Path::parent);
+        git_dir.is_some_and(|git_dir| MERGES.iter().any(|name| git_dir.join(name).exists()))
     }
 
     fn in_folder(start: &Path, environment: &Environment) -> Self {

@@ -28,7 +28,7 @@ use crate::root::{Access, Location};
 use crate::rules::Intent;
 use lock::Lock;
 pub use lock::current_user;
-use plan::Found;
+use plan::OnDisk;
 use swap::{Outcome, Swap};
 
 /// A memory is at most this large; a larger file is refused unread.
@@ -78,12 +78,12 @@ impl Store {
     /// Reads without a lock and without a write; none where there is no file.
     pub fn load(&self) -> Result<Option<Loaded>> {
         let path = &self.location.memory_path;
-        let Some(found) = Found::now(&self.location)? else {
+        let Some(found) = OnDisk::now(&self.location)? else {
             return Ok(None);
         };
         let (document, notice) = match found.parsed {
             Ok(document) => (document, None),
-            Err(Damage::Foreign) => return Err(Error::NoMemory(path.clone())),
+            Err(Damage::NoMemory) => return Err(Error::NoMemory(path.clone())),
             Err(damage) => {
                 let repaired = recover(&found.file.text, self.base().as_deref())?;
                 let path = path.clone();
@@ -137,7 +137,7 @@ impl Store {
         let deadline = Instant::now() + PATIENCE;
         while Instant::now() < deadline {
             let kept = swap.clear_leftovers()?;
-            let found = Found::settled(&self.location)?;
+            let found = OnDisk::settled(&self.location)?;
             let mut planned = self.plan(found.as_ref(), intent, &mut edit)?;
             if planned.is_change() {
                 let outcome = write(&mut swap, state, found.as_ref(), &mut planned)?;
@@ -159,7 +159,7 @@ impl Store {
         mut edit: impl FnMut(&mut Memory) -> Result<T>,
     ) -> Result<Updated<T>> {
         self.check_writable()?;
-        self.plan(Found::now(&self.location)?.as_ref(), intent, &mut edit)
+        self.plan(OnDisk::now(&self.location)?.as_ref(), intent, &mut edit)
     }
 
     fn check_writable(&self) -> Result<()> {
@@ -174,7 +174,7 @@ impl Store {
 fn write<T>(
     swap: &mut Swap<'_>,
     state: &Path,
-    found: Option<&Found>,
+    found: Option<&OnDisk>,
     planned: &mut Updated<T>,
 ) -> Result<Outcome> {
     if let Some(damaged) = found.filter(|found| !found.is_sound()) {

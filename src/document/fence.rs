@@ -12,8 +12,6 @@ use crate::yaml::Fault;
 pub(crate) struct Block {
     /// Its YAML, between the fence lines.
     pub(crate) range: Range<usize>,
-    /// The first word behind the opening fence.
-    pub(crate) info: Range<usize>,
     /// Whether a closing fence ends it.
     pub(crate) closed: bool,
     /// Its text without the marks of the list or quote around it; such a block is read, not edited.
@@ -67,10 +65,42 @@ pub(crate) fn yaml_blocks(text: &str) -> Vec<Block> {
     blocks
 }
 
-/// Whether a line of the text is one of git's conflict markers.
-pub(crate) fn has_conflict_markers(text: &str) -> bool {
-    let marked = |line: &str| line.starts_with("<<<<<<< ") || line.starts_with(">>>>>>> ");
-    (text.contains("<<<<<<<") || text.contains(">>>>>>>")) && text.lines().any(marked)
+/// One of git's conflict markers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Marker {
+    /// `<<<<<<<`: our side follows.
+    Ours,
+    /// `|||||||`: the common past follows.
+    Base,
+    /// `=======`: their side follows.
+    Theirs,
+    /// `>>>>>>>`
+    End,
+}
+
+impl Marker {
+    /// The marker that a line is.
+    pub(crate) fn of(line: &str) -> Option<Self> {
+        match line.get(..7)? {
+            "<<<<<<<" if line[7..].starts_with(' ') => Some(Self::Ours),
+            "|||||||" => Some(Self::Base),
+            "=======" if line[7..].trim().is_empty() => Some(Self::Theirs),
+            ">>>>>>>" if line[7..].starts_with(' ') => Some(Self::End),
+            _ => None,
+        }
+    }
+
+    /// Whether a text has lines that can be nothing else.
+    pub(crate) fn is_in(text: &str) -> bool {
+        let telling = |line: &str| matches!(Self::of(line), Some(Self::Ours | Self::End));
+        (text.contains("<<<<<<<") || text.contains(">>>>>>>")) && text.lines().any(telling)
+    }
+}
+
+/// A fence that nothing inside the text can close.
+pub(crate) fn fence_around(text: &str) -> String {
+    let longest = text.split(|c| c != '`').map(str::len).max().unwrap_or(0);
+    "`".repeat(longest.max(2) + 1)
 }
 
 fn is_yaml(info: &str) -> bool {
@@ -82,9 +112,6 @@ fn block(text: &str, fence: Range<usize>, depth: usize) -> Block {
     let opening = text[fence.clone()].lines().next().unwrap_or_default();
     let mark = opening.chars().next().unwrap_or('`');
     let length = opening.len() - opening.trim_start_matches(mark).len();
-    let info = opening[length..].trim_start();
-    let word = info.split_whitespace().next().unwrap_or_default();
-    let info_start = fence.start + opening.len() - info.len();
     let start = text[fence.clone()].find('\n').map_or(fence.end, |at| fence.start + at + 1);
     let last = text[start..fence.end].trim_end_matches(['\n', '\r']);
     let closing_start = start + last.rfind('\n').map_or(0, |at| at + 1);
@@ -94,10 +121,5 @@ fn block(text: &str, fence: Range<usize>, depth: usize) -> Block {
     let near = depth > 0 || matches!(&line[..line.len() - closing.len()], "" | " " | "  " | "   ");
     let closing = closing.trim_end();
     let closed = near && closing.len() >= length && closing.chars().all(|c| c == mark);
-    Block {
-        range: start..if closed { closing_start } else { fence.end },
-        info: info_start..info_start + word.len(),
-        closed,
-        nested: None,
-    }
+    Block { range: start..if closed { closing_start } else { fence.end }, closed, nested: None }
 }

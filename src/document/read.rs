@@ -190,7 +190,7 @@ impl Reader<'_> {
     fn said(&self, map: NodeId, name: &str) -> Option<String> {
         let id = self.field(map, name)?;
         match self.tree.scalar(self.text, id) {
-            Some(("" | "~" | "null" | "Null" | "NULL", true)) => None,
+            Some((said, true)) if Value::is_null_word(said) => None,
             Some((said, _)) => Some(said.to_owned()),
             None => Some(self.value(id).to_string()),
         }
@@ -209,11 +209,7 @@ impl Reader<'_> {
     /// A switch is on unless somebody clearly turned it off.
     fn is_on(&self, map: NodeId, name: &str) -> bool {
         let said = self.field(map, name).and_then(|id| self.tree.scalar(self.text, id));
-        !said.is_some_and(|(said, _)| {
-            ["false", "no", "off", "n", "0"]
-                .iter()
-                .any(|word| word.eq_ignore_ascii_case(said.trim()))
-        })
+        !said.is_some_and(|(said, _)| Settings::is_off(said.trim()))
     }
 
     fn tags(&self, map: NodeId) -> Vec<String> {

@@ -201,12 +201,10 @@ impl Writer<'_> {
         };
         match &tree.nodes[id].kind {
             Kind::List { elements, .. } => Some(elements.clone()),
-            Kind::Scalar { .. }
-                if matches!(tree.scalar(self.yaml, id), Some(("" | "~" | "null", true))) =>
-            {
-                Some(Vec::new())
-            }
-            Kind::Scalar { .. } if tree.nodes[id].span.is_empty() => Some(Vec::new()),
+            Kind::Scalar { .. } => match tree.scalar(self.yaml, id) {
+                Some((said, true)) if Value::is_null_word(said) => Some(Vec::new()),
+                _ => None,
+            },
             _ => None,
         }
     }

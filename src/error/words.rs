@@ -32,9 +32,8 @@ impl Error {
                 "go to a work tree with `-C DIR`, or name the file with `--file`"
             }
             Self::Git { .. } => "repair the repository, or name the file with `--file`",
-            Self::Malformed { .. } | Self::NoValue(_) | Self::BadCandidates(_) => {
-                "`memskill remember --help` has examples"
-            }
+            Self::Malformed { .. } => return None,
+            Self::NoValue(_) | Self::BadCandidates(_) => "`memskill remember --help` has examples",
             Self::Guarded { .. } => "save the preference, not the text around it",
             Self::Disabled => "drop `--auto` if the user asked for this, or run `memskill enable`",
             Self::Contradiction(_) => "ask the user; then save it without `--auto`",
@@ -44,9 +43,10 @@ impl Error {
             Self::Ambiguous(_) => "name one by its key, or take them all with `--all`",
         })
     }
+}
 
-    /// What failed, where it is about a file or a folder.
-    fn say_place(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Io { doing, path, .. } => write!(f, "could not {doing} {}", path.display()),
             Self::NotAFile { path, is } => write!(f, "{} is {is}, not a file", path.display()),
@@ -78,20 +78,13 @@ impl Error {
             Self::Git { path, message } => {
                 write!(f, "git cannot open the repository at {}: {message}", path.display())
             }
-            _ => self.say_rule(f),
-        }
-    }
-
-    /// What failed, where it is about what was asked for.
-    fn say_rule(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
             Self::Malformed { field, given, allowed } => {
                 write!(f, "{field} {given:?} is not {allowed}")
             }
             Self::NoValue(key) => write!(f, "there is no value for {key}"),
             Self::BadCandidates(why) => write!(f, "the candidates do not parse: {why}"),
-            Self::Guarded { rule, field, allowed } => {
-                write!(f, "refused by the rule {rule}: {field} {allowed}")
+            Self::Guarded { rule, field, complaint } => {
+                write!(f, "refused by the rule {rule}: {field} {complaint}")
             }
             Self::Disabled => write!(f, "memory is disabled; nothing is saved automatically"),
             Self::Contradiction(key) => {
@@ -111,14 +104,7 @@ impl Error {
             Self::Ambiguous(matches) => {
                 write!(f, "{} items match: {}", matches.len(), matches.join(", "))
             }
-            _ => Ok(()),
         }
-    }
-}
-
-impl fmt::Display for Error {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.say_place(f)
     }
 }
 

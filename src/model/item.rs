@@ -56,6 +56,23 @@ impl Item {
         self.confidence.unwrap_or(Confidence::Medium)
     }
 
+    /// Makes it as sure as that: `low` always carries its tag, anything surer never does.
+    pub(crate) fn set_confidence(&mut self, confidence: Confidence) {
+        self.confidence = Some(confidence);
+        if confidence == Confidence::Low {
+            self.add_tag(NEEDS_CONFIRMATION);
+        } else {
+            self.tags.retain(|tag| tag != NEEDS_CONFIRMATION);
+        }
+    }
+
+    /// Adds a tag that it does not carry yet.
+    pub(crate) fn add_tag(&mut self, tag: &str) {
+        if !self.is_tagged(tag) {
+            self.tags.push(tag.to_owned());
+        }
+    }
+
     /// Whether it carries the tag.
     pub fn is_tagged(&self, tag: &str) -> bool {
         self.tags.iter().any(|own| own == tag)

@@ -107,6 +107,13 @@ pub struct Settings {
     pub announce_writes: bool,
 }
 
+impl Settings {
+    /// Whether a word clearly turns a setting off; anything else leaves it on.
+    pub(crate) fn is_off(word: &str) -> bool {
+        ["false", "no", "off", "n", "0"].iter().any(|own| own.eq_ignore_ascii_case(word))
+    }
+}
+
 impl Default for Settings {
     fn default() -> Self {
         Self { enabled: true, announce_writes: true }

@@ -25,12 +25,17 @@ impl Value {
     /// so that `1.10`, `007`, `no` and dates stay as they were typed.
     pub fn from_bare(text: &str) -> Self {
         match text {
-            "" | "~" | "null" | "Null" | "NULL" => Self::Null,
+            _ if Self::is_null_word(text) => Self::Null,
             "true" | "True" | "TRUE" => Self::Bool(true),
             "false" | "False" | "FALSE" => Self::Bool(false),
             _ if is_shortest_number(text) => Self::Number(text.to_owned()),
             _ => Self::Text(text.to_owned()),
         }
+    }
+
+    /// Whether a bare word stands for nothing.
+    pub(crate) fn is_null_word(text: &str) -> bool {
+        matches!(text, "" | "~" | "null" | "Null" | "NULL")
     }
 
     /// What a person means by an argument: as [`Value::from_bare`], but nothing is null.

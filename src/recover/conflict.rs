@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::mend::mend;
-use crate::document::{Document, yaml_blocks};
+use crate::document::{Document, Marker, yaml_blocks};
 use crate::merge::merge;
 
 /// One marked region: the whole, and what each side says.
@@ -46,14 +46,10 @@ fn side(text: &str, hunks: &[Hunk], choose: impl Fn(&Hunk) -> Range<usize>) -> S
     }
     out.push_str(&text[at..]);
     if hunks.is_empty() {
-        out.split_inclusive('\n').filter(|line| !is_stray(line)).collect()
+        out.split_inclusive('\n').filter(|line| Marker::of(line).is_none()).collect()
     } else {
         out
     }
-}
-
-fn is_stray(line: &str) -> bool {
-    line.starts_with("<<<<<<< ") || line.starts_with(">>>>>>> ") || line.trim_end() == "======="
 }
 
 fn hunks(text: &str) -> Vec<Hunk> {
@@ -61,24 +57,24 @@ fn hunks(text: &str) -> Vec<Hunk> {
     let (mut ours, mut base, mut theirs) = (None, None, None);
     let mut at = 0;
     for line in text.split_inclusive('\n') {
-        let next = at + line.len();
-        if line.starts_with("<<<<<<< ") {
-            (ours, base, theirs) = (Some((at, next)), None, None);
-        } else if line.starts_with("|||||||") && ours.is_some() {
-            base = Some((at, next));
-        } else if line.trim_end() == "=======" && ours.is_some() {
-            theirs = Some((at, next));
-        } else if line.starts_with(">>>>>>> ")
-            && let (Some((start, first)), Some((end, second))) = (ours.take(), theirs.take())
-        {
-            hunks.push(Hunk {
-                whole: start..next,
-                ours: first..base.map_or(end, |(at, _)| at),
-                base: base.map(|(_, after)| after..end),
-                theirs: second..at,
-            });
+        let here = (at, at + line.len());
+        match Marker::of(line) {
+            Some(Marker::Ours) => (ours, base, theirs) = (Some(here), None, None),
+            Some(Marker::Base) => base = Some(here),
+            Some(Marker::Theirs) => theirs = Some(here),
+            Some(Marker::End) => {
+                if let (Some((start, first)), Some((end, second))) = (ours.take(), theirs.take()) {
+                    hunks.push(Hunk {
+                        whole: start..here.1,
+                        ours: first..base.map_or(end, |(at, _)| at),
+                        base: base.map(|(_, after)| after..end),
+                        theirs: second..at,
+                    });
+                }
+            }
+            None => {}
         }
-        at = next;
+        at = here.1;
     }
     hunks
 }

@@ -1,15 +1,15 @@
 //! What can still be read from a text that is past mending.
 //!
 //! Items and tombstones are taken one by one from every YAML block, each read as a small memory of its own, so
-//! that one broken entry does not cost the others. One-line entries that do not parse are kept as text.
+//! that one broken fragment does not cost the others. One-line fragments that do not parse are kept as text.
 
 use std::collections::HashSet;
 
 use super::mend::mend;
-use crate::document::yaml_blocks;
+use crate::document::{Marker, fence_around, yaml_blocks};
 use crate::error::{Error, Result};
 use crate::merge::merge;
-use crate::model::{Date, Memory};
+use crate::model::{Date, Memory, Settings};
 use crate::render::is_hidden;
 use crate::yaml::quote;
 
@@ -32,16 +32,16 @@ const FIELDS: [&str; 12] = [
     "reason",
 ];
 
-/// Which list an entry belongs to.
+/// Which list an fragment belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Section {
+enum List {
     Items,
     Deletions,
 }
 
 /// Some lines that seem to be one item or tombstone.
-struct Entry<'s> {
-    section: Section,
+struct Fragment<'s> {
+    list: List,
     lines: Vec<&'s str>,
 }
 
@@ -53,15 +53,15 @@ pub(super) fn salvage(text: &str) -> Result<Memory> {
     }
     for source in sources(text) {
         read_settings(&source, &mut memory)?;
-        for entry in entries(&source) {
-            read_entry(&entry, &mut memory);
+        for fragment in fragments(&source) {
+            read_fragment(&fragment, &mut memory);
         }
     }
     // Joining a memory with itself leaves one state for each key.
     Ok(merge(None, &memory, &memory))
 }
 
-/// Whether a text says anywhere outside its entries that memory is disabled.
+/// Whether a text says anywhere outside its fragments that memory is disabled.
 pub(super) fn is_disabled(text: &str) -> bool {
     sources(text).iter().any(|source| settings(source).any(|line| is_off(line, "enabled")))
 }
@@ -73,7 +73,7 @@ fn sources(text: &str) -> Vec<String> {
         breaks.chars().filter(|c| matches!(c, '\n' | '\t') || !is_hidden(*c)).collect();
     let blocks = yaml_blocks(&text);
     let said: Vec<String> = blocks.iter().map(|block| block.yaml(&text).into_owned()).collect();
-    let is_memory = |yaml: &String| yaml.contains("saved_memory") || !entries(yaml).is_empty();
+    let is_memory = |yaml: &String| yaml.contains("saved_memory") || !fragments(yaml).is_empty();
     if said.iter().any(is_memory) {
         return said;
     }
@@ -109,53 +109,53 @@ fn is_off(line: &str, name: &str) -> bool {
     let rest = rest.trim_start_matches(['"', '\'', ' ', '*']);
     let value = rest.strip_prefix(':').map(|rest| rest.trim_start_matches(['"', '\'', ' ', '*']));
     let word = value.and_then(|value| value.split(|c: char| !c.is_alphanumeric()).next());
-    let off = ["false", "no", "off", "0", "n"];
-    word.is_some_and(|word| off.iter().any(|own| own.eq_ignore_ascii_case(word)))
+    word.is_some_and(Settings::is_off)
 }
 
-/// The lines of a source that are no part of an entry.
+/// The lines of a source that are no part of an fragment.
 fn settings(source: &str) -> impl Iterator<Item = &str> {
-    let taken: HashSet<*const u8> = entries(source)
+    let taken: HashSet<*const u8> = fragments(source)
         .iter()
-        .flat_map(|entry| entry.lines.iter().map(|line| line.as_ptr()))
+        .flat_map(|fragment| fragment.lines.iter().map(|line| line.as_ptr()))
         .collect();
     source.lines().filter(move |line| !taken.contains(&line.as_ptr()))
 }
 
-/// The entries of `items` and `deletions`, wherever something looks like one.
-fn entries(source: &str) -> Vec<Entry<'_>> {
-    let mut found: Vec<Entry<'_>> = Vec::new();
-    let mut section = None;
+/// The fragments of `items` and `deletions`, wherever something looks like one.
+fn fragments(source: &str) -> Vec<Fragment<'_>> {
+    let mut found: Vec<Fragment<'_>> = Vec::new();
+    let mut list = None;
     let mut is_open = false;
     let mut dash = usize::MAX;
-    for line in source.lines().filter(|line| !is_marker(line) && !line.trim().is_empty()) {
+    for line in source.lines().filter(|line| Marker::of(line).is_none() && !line.trim().is_empty())
+    {
         let (indent, said) = (line.len() - line.trim_start().len(), line.trim_start());
         let named = |name: &str| said.trim_start_matches(['"', '{', ' ']).starts_with(name);
-        let has_key = found
-            .last()
-            .is_some_and(|entry| is_open && entry.lines.iter().any(|own| begins_with_key(own)));
+        let has_key = found.last().is_some_and(|fragment| {
+            is_open && fragment.lines.iter().any(|own| begins_with_key(own))
+        });
         if named("items") || named("deletions") {
-            section = Some(if named("items") { Section::Items } else { Section::Deletions });
+            list = Some(if named("items") { List::Items } else { List::Deletions });
             (is_open, dash) = (false, usize::MAX);
         } else if indent < dash && HEADS.iter().any(|head| named(head)) {
-            (section, is_open) = (None, false);
-        } else if starts_entry(said, indent <= dash && section.is_some())
+            (list, is_open) = (None, false);
+        } else if starts_fragment(said, indent <= dash && list.is_some())
             || has_key && said.starts_with("key:")
         {
             dash = dash.min(indent);
-            // Braces that close on their line are a whole entry.
+            // Braces that close on their line are a whole fragment.
             is_open =
                 !(said.starts_with('{') && said.trim_end().trim_end_matches(',').ends_with('}'));
-            found.push(Entry { section: section.unwrap_or(Section::Items), lines: vec![line] });
-        } else if let Some(entry) = found.last_mut().filter(|_| is_open) {
-            entry.lines.push(line);
+            found.push(Fragment { list: list.unwrap_or(List::Items), lines: vec![line] });
+        } else if let Some(fragment) = found.last_mut().filter(|_| is_open) {
+            fragment.lines.push(line);
         }
     }
     found
 }
 
 /// A dash in a list, or a bullet of any kind before a key.
-fn starts_entry(said: &str, in_list: bool) -> bool {
+fn starts_fragment(said: &str, in_list: bool) -> bool {
     let bullet = said.starts_with("- ") || said == "-";
     in_list && bullet || said.starts_with(['-', '*', '+', '•', '{']) && begins_with_key(said)
 }
@@ -166,17 +166,12 @@ fn begins_with_key(line: &str) -> bool {
         .is_some_and(|rest| rest.trim_start_matches(['"', ' ']).starts_with(':'))
 }
 
-fn is_marker(line: &str) -> bool {
-    ["<<<<<<< ", "|||||||", ">>>>>>> "].iter().any(|mark| line.starts_with(mark))
-        || line.trim_end() == "======="
-}
-
-/// Reads one entry: as it is, then field by field, then as text.
-fn read_entry(entry: &Entry<'_>, memory: &mut Memory) {
-    let (section, lines) = (entry.section, entry.lines.as_slice());
-    let read = alone(section, &dashed(lines))
-        .or_else(|| alone(section, &by_field(lines)?))
-        .or_else(|| alone(section, &as_text(lines)?));
+/// Reads one fragment: as it is, then field by field, then as text.
+fn read_fragment(fragment: &Fragment<'_>, memory: &mut Memory) {
+    let (list, lines) = (fragment.list, fragment.lines.as_slice());
+    let read = alone(list, &dashed(lines))
+        .or_else(|| alone(list, &by_field(lines)?))
+        .or_else(|| alone(list, &as_text(lines)?));
     let Some(read) = read else { return };
     for mut item in read.items {
         item.origin = None;
@@ -192,13 +187,13 @@ fn read_entry(entry: &Entry<'_>, memory: &mut Memory) {
     }
 }
 
-/// The memory of one entry by itself.
-fn alone(section: Section, entry: &str) -> Option<Memory> {
-    let block = match section {
-        Section::Items => format!("saved_memory:\n  items:\n{entry}"),
-        Section::Deletions => format!("saved_memory:\n  items: []\ndeletions:\n{entry}"),
+/// The memory of one fragment by itself.
+fn alone(list: List, fragment: &str) -> Option<Memory> {
+    let block = match list {
+        List::Items => format!("saved_memory:\n  items:\n{fragment}"),
+        List::Deletions => format!("saved_memory:\n  items: []\ndeletions:\n{fragment}"),
     };
-    let fence = "`".repeat(1 + entry.split(|c| c != '`').map(str::len).max().unwrap_or(0).max(2));
+    let fence = fence_around(fragment);
     let document = mend(&format!("{fence}yaml\n{block}{fence}\n"))?;
     let memory: &Memory = document.memory();
     let found = memory.items.len() + memory.deletions.len();
@@ -210,8 +205,7 @@ fn dashed(lines: &[&str]) -> String {
     let indent = |line: &str| line.len() - line.trim_start().len();
     let (first, rest) = lines.split_first().map_or(("", lines), |(first, rest)| (*first, rest));
     let said = bare(first);
-    let column = first.len() - first.trim_end().len() + first.find(said).unwrap_or(0);
-    let least = rest.iter().map(|line| indent(line)).min().unwrap_or(column);
+    let least = rest.iter().map(|line| indent(line)).min().unwrap_or(0);
     let mut out = format!("    - {}\n", said.trim_end().trim_end_matches(','));
     for line in rest {
         out += &format!("      {}\n", line[least..].trim_end());
@@ -242,14 +236,15 @@ fn by_field(lines: &[&str]) -> Option<String> {
     }
     let line = |(index, (name, value)): (usize, &(&str, String))| {
         let lead = if index == 0 { "    - " } else { "      " };
-        let parses = alone(Section::Items, &format!("    - {name}: {value}\n")).is_some();
+        let parses = alone(List::Items, &format!("    - {name}: {value}\n")).is_some();
         let value = if parses { value.clone() } else { quote(value.trim_matches('"')) };
         format!("{lead}{name}: {value}\n")
     };
-    Some(fields.iter().enumerate().map(line).collect()).filter(|entry: &String| !entry.is_empty())
+    Some(fields.iter().enumerate().map(line).collect())
+        .filter(|fragment: &String| !fragment.is_empty())
 }
 
-/// A one-line entry as quoted text.
+/// A one-line fragment as quoted text.
 fn as_text(lines: &[&str]) -> Option<String> {
     let [line] = lines else { return None };
     let said = bare(line).trim();

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use git2::{Config, ConfigLevel, ErrorClass, ErrorCode, Repository, RepositoryOpenFlags};
 
-use super::walk::Found;
+use super::walk::GitDir;
 use super::{Access, Environment};
 use crate::error::{Error, Result};
 
@@ -77,8 +77,8 @@ fn opened(repo: &Repository, start: &Path, environment: &Environment) -> Result<
 fn unopened(start: &Path, environment: &Environment, error: &git2::Error) -> Result<Option<Repo>> {
     let broken = || broken(start, error);
     let found = match &environment.git_dir {
-        Some(git_dir) => Found::at(&start.join(git_dir)),
-        None => Found::above(start),
+        Some(git_dir) => GitDir::at(&start.join(git_dir)),
+        None => GitDir::above(start),
     };
     let found = found.map_err(|_| broken())?;
     match (error.code(), error.class()) {
@@ -100,7 +100,7 @@ fn broken(start: &Path, error: &git2::Error) -> Error {
 }
 
 /// Git asks for the owner only where GIT_DIR does not name the repository outright.
-fn access(found: &Found, environment: &Environment, code: ErrorCode) -> Access {
+fn access(found: &GitDir, environment: &Environment, code: ErrorCode) -> Access {
     // Where git2 has looked, it has looked at more than `is_of` does.
     let is_mine = code != ErrorCode::Owner && found.is_of(environment.user);
     if environment.git_dir.is_some() || is_mine || is_safe(found) {
@@ -111,7 +111,7 @@ fn access(found: &Found, environment: &Environment, code: ErrorCode) -> Access {
 }
 
 /// Whether the user's own configuration trusts a repository of somebody else.
-fn is_safe(found: &Found) -> bool {
+fn is_safe(found: &GitDir) -> bool {
     let folder = found.folder.as_ref().unwrap_or(&found.git_dir);
     let mut is_safe = false;
     let entries = Config::open_default().and_then(|config| {
@@ -131,7 +131,7 @@ fn is_safe(found: &Found) -> bool {
 }
 
 /// The configuration of a repository that git2 does not open. Somebody else's has no say.
-fn config(found: &Found, access: Access) -> Result<Config, git2::Error> {
+fn config(found: &GitDir, access: Access) -> Result<Config, git2::Error> {
     let mut config = Config::open_default()?;
     if access == Access::Write {
         let local = found.common_dir().join("config");
@@ -144,7 +144,12 @@ fn config(found: &Found, access: Access) -> Result<Config, git2::Error> {
 }
 
 /// What [`opened`] says, of a repository that git2 does not open.
-fn walked(found: &Found, config: &Config, start: &Path, environment: &Environment) -> Result<Repo> {
+fn walked(
+    found: &GitDir,
+    config: &Config,
+    start: &Path,
+    environment: &Environment,
+) -> Result<Repo> {
     // A linked worktree has its place from its `.git` file alone.
     let configured = config.get_string("core.worktree").ok();
     let configured = configured.filter(|_| !found.is_linked());

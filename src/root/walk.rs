@@ -5,7 +5,7 @@ use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 
 /// A repository that was found by its files.
-pub(super) struct Found {
+pub(super) struct GitDir {
     /// The folder that `.git` is in; none where the search began among git's own files.
     pub(super) folder: Option<PathBuf>,
     pub(super) git_dir: PathBuf,
@@ -14,7 +14,7 @@ pub(super) struct Found {
 /// A `.git` file that leads nowhere, or a `.git` folder that may not be read: there is a repository, but not for us.
 pub(super) struct Astray;
 
-impl Found {
+impl GitDir {
     /// The repository that git finds from a folder upwards.
     pub(super) fn above(start: &Path) -> Result<Option<Self>, Astray> {
         for folder in start.ancestors() {

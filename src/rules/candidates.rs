@@ -35,12 +35,7 @@ fn read_json(text: &str) -> Result<Vec<Value>> {
 }
 
 fn read_yaml(text: &str) -> Result<Value> {
-    let tree = Tree::parse(text).map_err(|fault| {
-        Error::BadCandidates(format!(
-            "line {}, column {}: {}",
-            fault.line, fault.column, fault.message
-        ))
-    })?;
+    let tree = Tree::parse(text).map_err(|fault| Error::BadCandidates(fault.to_string()))?;
     Ok(read_value(text, &tree))
 }
 

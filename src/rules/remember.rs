@@ -1,7 +1,7 @@
 //! Saving an item.
 
 use super::propose::propose_key;
-use super::{add_tag, set_confidence, stamp};
+use super::stamp;
 use crate::error::{Error, Result};
 use crate::guard;
 use crate::model::{Confidence, Date, Item, Key, Memory, Tombstone, Value};
@@ -99,7 +99,7 @@ pub fn remember(
         Some(old) => wish.replaced(old)?,
         None => wish.fresh(),
     };
-    wish.candidate.tags.iter().for_each(|tag| add_tag(&mut new, tag));
+    wish.candidate.tags.iter().for_each(|tag| new.add_tag(tag));
     new.expires = wish.candidate.expires.or(new.expires);
     new.generation = new.generation.max(generation);
     old.iter().for_each(|old| stamp(old, &mut new));
@@ -154,7 +154,7 @@ impl Wish {
         let mut item = Item::new(Some(self.key.clone()), self.value.clone());
         item.added = Some(self.today);
         item.source = Some(self.source());
-        set_confidence(&mut item, self.confidence());
+        item.set_confidence(self.confidence());
         item
     }
 
@@ -164,15 +164,15 @@ impl Wish {
         let given = self.candidate.confidence;
         let known_today = self.is_known_today(old);
         match self.intent {
-            Intent::Explicit => set_confidence(&mut item, self.confidence()),
+            Intent::Explicit => item.set_confidence(self.confidence()),
             Intent::Automatic if known_today => {
                 if let Some(given) = given.filter(|given| *given > old.sureness()) {
-                    set_confidence(&mut item, given);
+                    item.set_confidence(given);
                 }
             }
             Intent::Automatic => {
                 let raised = old.sureness().raised();
-                set_confidence(&mut item, given.map_or(raised, |given| given.max(raised)));
+                item.set_confidence(given.map_or(raised, |given| given.max(raised)));
                 item.source = Some("repeated signal".to_owned());
             }
         }
@@ -190,7 +190,7 @@ impl Wish {
         item.value = self.value.clone();
         item.source = Some(self.source());
         item.seen = if self.is_known_today(old) { item.seen } else { Some(self.today) };
-        set_confidence(&mut item, self.confidence());
+        item.set_confidence(self.confidence());
         Ok(item)
     }
 

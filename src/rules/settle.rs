@@ -1,13 +1,13 @@
 //! Being surer, less sure, and switching memory on and off.
 
-use super::{Change, set_confidence, stamp};
+use super::{Change, stamp};
 use crate::error::{Error, Result};
 use crate::model::{Confidence, Date, Item, Key, Memory};
 
 /// The user confirmed the item: it becomes high and loses `needs-confirmation`.
 pub fn confirm(memory: &mut Memory, key: &Key, today: Date) -> Result<Change> {
     settle(memory, key, today, |item| {
-        set_confidence(item, Confidence::High);
+        item.set_confidence(Confidence::High);
         item.seen = Some(today);
     })
 }
@@ -15,7 +15,7 @@ pub fn confirm(memory: &mut Memory, key: &Key, today: Date) -> Result<Change> {
 /// The item is one level less sure.
 pub fn doubt(memory: &mut Memory, key: &Key, today: Date) -> Result<Change> {
     settle(memory, key, today, |item| {
-        set_confidence(item, item.sureness().lowered());
+        item.set_confidence(item.sureness().lowered());
     })
 }
 

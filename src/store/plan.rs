@@ -1,6 +1,5 @@
 //! What a change leads to: from what is on disk to the text that will be written. Nothing is written here.
 
-use std::path::Path;
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
@@ -18,17 +17,13 @@ const SETTLING: Duration = Duration::from_millis(500);
 /// How often such a file is looked at.
 const GLANCE: Duration = Duration::from_millis(20);
 
-/// What git keeps in its folder while a merge or rebase is under way.
-const MERGES: [&str; 5] =
-    ["MERGE_HEAD", "CHERRY_PICK_HEAD", "REVERT_HEAD", "rebase-merge", "rebase-apply"];
-
 /// A memory file as it was found, and what it says.
-pub(super) struct Found {
+pub(super) struct OnDisk {
     pub(super) file: File,
     pub(super) parsed: Result<Document, Damage>,
 }
 
-impl Found {
+impl OnDisk {
     /// Reads the file as it is at this moment; none where there is none.
     pub(super) fn now(location: &Location) -> Result<Option<Self>> {
         Ok(disk::read(location)?.map(Self::parse))
@@ -61,9 +56,9 @@ impl Found {
     }
 }
 
-fn is_unsettled(found: &Result<Option<Found>>) -> bool {
+fn is_unsettled(found: &Result<Option<OnDisk>>) -> bool {
     match found {
-        Ok(found) => !found.as_ref().is_some_and(Found::is_sound),
+        Ok(found) => !found.as_ref().is_some_and(OnDisk::is_sound),
         Err(error) => matches!(error, Error::NotUtf8(_)),
     }
 }
@@ -72,12 +67,12 @@ impl Store {
     /// The text that the edit leads to.
     pub(super) fn plan<T>(
         &self,
-        found: Option<&Found>,
+        found: Option<&OnDisk>,
         intent: Intent,
         edit: &mut impl FnMut(&mut Memory) -> Result<T>,
     ) -> Result<Updated<T>> {
         let path = &self.location.memory_path;
-        if intent == Intent::Automatic && self.is_merging() {
+        if intent == Intent::Automatic && self.location.is_merging() && self.is_in_conflict() {
             return Err(Error::InConflict(path.clone()));
         }
         let template = Document::template();
@@ -112,7 +107,7 @@ impl Store {
     fn repaired(&self, text: &str, damage: &Damage, intent: Intent) -> Result<(Document, Notice)> {
         let path = self.location.memory_path.clone();
         match (damage, intent) {
-            (Damage::Foreign, Intent::Automatic) => return Err(Error::NoMemory(path)),
+            (Damage::NoMemory, Intent::Automatic) => return Err(Error::NoMemory(path)),
             (_, Intent::Automatic) if self.is_in_conflict() => return Err(Error::InConflict(path)),
             _ => {}
         }
@@ -129,14 +124,6 @@ impl Store {
             },
         };
         Ok((repaired.document, notice))
-    }
-
-    /// Whether a merge or rebase is under way that has the file in conflict, markers or not. The index, which may be
-    /// large, is asked only if there is one.
-    fn is_merging(&self) -> bool {
-        let state = self.location.state_dir.as_deref().and_then(Path::parent);
-        let under_way = |git_dir: &Path| MERGES.iter().any(|name| git_dir.join(name).exists());
-        state.is_some_and(under_way) && self.is_in_conflict()
     }
 
     /// Whether the index has more than one side of the file.

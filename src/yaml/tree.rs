@@ -4,6 +4,7 @@
 //! starts at its `|` and ends with its last line, a block collection ends with its last child, and a value
 //! that is not there stands right behind its `:` or `-`.
 
+use std::fmt;
 use std::ops::Range;
 
 use granit_parser::{Parser, ScalarStyle};
@@ -21,6 +22,12 @@ pub struct Fault {
     pub line: usize,
     /// The column of that byte, from 1.
     pub column: usize,
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}, column {}: {}", self.line, self.column, self.message)
+    }
 }
 
 /// A node's place in its [`Tree`].

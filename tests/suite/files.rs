@@ -41,7 +41,7 @@ fn damage_says_in_which_way_a_text_has_no_sound_block() {
     for (text, expected) in [
         (String::new(), Damage::Empty),
         ("\u{feff} \n".to_owned(), Damage::Empty),
-        ("# Notes\n".to_owned(), Damage::Foreign),
+        ("# Notes\n".to_owned(), Damage::NoMemory),
         (memory.to_owned(), Damage::NoBlock),
         (format!("```text\n{memory}```\n"), Damage::NoBlock),
         (format!("```yaml\n{memory}"), Damage::Unclosed),

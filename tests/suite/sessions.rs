@@ -2,23 +2,18 @@
 
 use std::fs;
 use std::path::Path;
-use std::process::{Command, Output};
 
-use crate::support::{assert_same, entries, name, read};
+use crate::support::{Answer, Sandbox, answer, assert_same, entries, read};
 
 #[test]
 fn every_session_goes_as_written() {
     for folder in entries("sessions") {
-        let sandbox = tempfile::tempdir().unwrap();
-        // What git and memskill print is the real path, also where the temporary folder is a link.
-        let home = sandbox.path().canonicalize().unwrap();
-        let repo = home.join("repo");
-        let git = Command::new("git").args(["init", "-q"]).arg(&repo).status().unwrap();
-        assert!(git.success(), "{}", name(&folder));
+        let sandbox = Sandbox::new();
+        let repo = sandbox.repo("repo");
         if folder.join("before.md").exists() {
             fs::copy(folder.join("before.md"), repo.join("memories.md")).unwrap();
         }
-        let played = play(&read(folder.join("session")), &home);
+        let played = play(&read(folder.join("session")), &sandbox);
         assert_same(&folder.join("session"), &played);
         let after = fs::read_to_string(repo.join("memories.md")).unwrap_or_default();
         assert_same(&folder.join("after.md"), &after);
@@ -26,7 +21,7 @@ fn every_session_goes_as_written() {
 }
 
 /// The session as it goes now: comments and commands as written, each command with its exit code and output.
-fn play(session: &str, home: &Path) -> String {
+fn play(session: &str, sandbox: &Sandbox) -> String {
     let mut day = "2026-11-17".to_owned();
     let mut played = String::new();
     for line in session.lines().filter(|line| !line.starts_with("> ") && !line.starts_with("! ")) {
@@ -37,32 +32,25 @@ fn play(session: &str, home: &Path) -> String {
             played += &format!("{line}\n");
             continue;
         };
-        let output = run(command, &day, home);
-        let code = output.status.code().unwrap_or(-1);
-        let code = if code == 0 { String::new() } else { code.to_string() };
+        let answer = run(command, &day, sandbox);
+        let code = if answer.code == 0 { String::new() } else { answer.code.to_string() };
         played += &format!("{code}$ {command}\n");
-        played += &marked("> ", &output.stdout, home);
-        played += &marked("! ", &output.stderr, home);
+        played += &marked("> ", &answer.out, sandbox);
+        played += &marked("! ", &answer.err, sandbox);
     }
     played
 }
 
-fn run(command: &str, day: &str, home: &Path) -> Output {
+fn run(command: &str, day: &str, sandbox: &Sandbox) -> Answer {
     let program = Path::new(env!("CARGO_BIN_EXE_memskill")).parent().unwrap();
     let path = format!("{}:{}", program.display(), std::env::var("PATH").unwrap_or_default());
-    Command::new("sh")
-        .args(["-c", command])
-        .current_dir(home.join("repo"))
-        .env_clear()
-        .env("PATH", path)
-        .env("HOME", home)
-        .env("MEMSKILL_TODAY", day)
-        .output()
-        .unwrap()
+    let mut shell = sandbox.command("sh", &sandbox.path("repo"));
+    answer(shell.args(["-c", command]).env("PATH", path).env("MEMSKILL_TODAY", day))
 }
 
-/// Each line of an output behind its mark, with the sandbox written as `~`.
-fn marked(mark: &str, output: &[u8], home: &Path) -> String {
-    let text = String::from_utf8_lossy(output).replace(&*home.to_string_lossy(), "~");
+/// Each line of an output behind its mark, with the folders of the sandbox by their short names.
+fn marked(mark: &str, output: &str, sandbox: &Sandbox) -> String {
+    let home = sandbox.path("home").display().to_string();
+    let text = output.replace(&home, "~").replace(&sandbox.path("").display().to_string(), "/");
     text.lines().map(|line| format!("{mark}{line}\n")).collect()
 }

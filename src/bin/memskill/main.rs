@@ -42,9 +42,6 @@ fn run(cli: Cli, out: &mut Output) -> anyhow::Result<ExitCode> {
     let Some(command) = cli.command else {
         return Ok(out.tour());
     };
-    if let Command::Completions(args) = command {
-        return completions::run(&args, out);
-    }
     if let Some(folder) = &cli.directory {
         std::env::set_current_dir(folder).map_err(memskill::Error::io("enter", folder))?;
     }
@@ -72,7 +69,7 @@ fn run(cli: Cli, out: &mut Output) -> anyhow::Result<ExitCode> {
         Command::Init(args) => recover::run(&context, args, "Already there", out),
         Command::Recover(args) => recover::run(&context, args, "Nothing to repair", out),
         Command::Path(args) => path::run(&context, &args, out),
-        Command::Completions(_) => Ok(ExitCode::SUCCESS),
+        Command::Completions(args) => completions::run(&args, out),
     }
 }
 

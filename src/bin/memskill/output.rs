@@ -134,15 +134,21 @@ impl Output {
         }
     }
 
-    /// Prints what failed, why and what to do; picks the exit code.
-    pub(crate) fn report(&mut self, error: &anyhow::Error) -> ExitCode {
-        let known = error.downcast_ref::<memskill::Error>();
-        let hint = known.and_then(memskill::Error::hint);
-        let code = if known.is_some_and(memskill::Error::is_no) { NO } else { COULD_NOT };
-        let message = words(error.as_ref());
+    /// Says what failed, why and what to do.
+    pub(crate) fn tell(&mut self, error: &anyhow::Error) -> String {
+        let causes = error.chain().map(|cause| render::line(&cause.to_string()));
+        let message = causes.collect::<Vec<_>>().join(": ");
         self.note(&message);
-        hint.into_iter().for_each(|hint| self.hint(hint));
-        self.object(|| json!({ "error": message, "hint": hint, "exit": code }));
+        hint(error).into_iter().for_each(|hint| self.hint(hint));
+        message
+    }
+
+    /// Says what failed and picks the exit code.
+    pub(crate) fn report(&mut self, error: &anyhow::Error) -> ExitCode {
+        let is_no = error.downcast_ref().is_some_and(memskill::Error::is_no);
+        let code = if is_no { NO } else { COULD_NOT };
+        let message = self.tell(error);
+        self.object(|| json!({ "error": message, "hint": hint(error), "exit": code }));
         ExitCode::from(code)
     }
 
@@ -154,6 +160,7 @@ impl Output {
     /// What somebody sees who types `memskill` alone.
     pub(crate) fn tour(&mut self) -> ExitCode {
         self.answer(include_str!("tour.txt"));
+        self.object(|| json!({ "tour": include_str!("tour.txt") }));
         ExitCode::SUCCESS
     }
 
@@ -197,4 +204,8 @@ fn diff(before: &str, after: &str, path: &Path) -> String {
     let diff = TextDiff::from_lines(before, after);
     let text = diff.unified_diff().header(&format!("a/{name}"), &format!("b/{name}")).to_string();
     render::visible(&text)
+}
+
+fn hint(error: &anyhow::Error) -> Option<&'static str> {
+    error.downcast_ref().and_then(memskill::Error::hint)
 }

@@ -77,7 +77,7 @@ fn read(context: &Context, out: &mut Output) -> Result<(Vec<Shown>, Option<Error
             }
             Err(error @ Error::NoMemory(_)) => missing = missing.or(Some(error)),
             Err(error) if shown.is_empty() => return Err(error),
-            Err(error) => out.note(&error.to_string()),
+            Err(error) => drop(out.tell(&error.into())),
         }
     }
     Ok((shown, missing))
