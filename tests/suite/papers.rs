@@ -1,6 +1,6 @@
 //! README, SKILL.md, ARCHITECTURE.md and the help agree with the program and with each other.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use crate::support::read;
@@ -61,6 +61,19 @@ fn papers_name_only_verbs_and_flags_that_exist() {
 }
 
 #[test]
+fn every_flag_is_in_the_readme() {
+    let readme = paper("README.md");
+    for verb in verbs() {
+        let help = help(&[&verb]);
+        let words = help.split_whitespace().map(|word| word.trim_matches(|c| "[]=,`.".contains(c)));
+        for flag in words.filter(|word| word.starts_with("--") && word.len() > 2) {
+            let known = ["--help", "--directory", "--quiet"].contains(&flag);
+            assert!(known || readme.contains(flag), "README.md does not name `{verb} {flag}`");
+        }
+    }
+}
+
+#[test]
 fn every_verb_is_in_the_readme_and_has_an_example() {
     let readme = paper("README.md");
     for verb in verbs() {
@@ -74,24 +87,35 @@ fn every_verb_is_in_the_readme_and_has_an_example() {
 }
 
 #[test]
-fn the_architecture_names_every_module_and_none_that_is_gone() {
+fn the_architecture_names_every_file_and_none_that_is_gone() {
     let map = paper("ARCHITECTURE.md");
     let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
-    for entry in std::fs::read_dir(&source).unwrap() {
-        let name = entry.unwrap().path().file_stem().unwrap().to_str().unwrap().to_owned();
-        assert!(
-            ["lib", "bin"].contains(&name.as_str()) || map.contains(&format!("**{name}**")),
-            "{name}"
-        );
+    let words: Vec<&str> = map.split(|c: char| !c.is_alphanumeric() && c != '_').collect();
+    for path in sources(&source) {
+        let stem = path.file_stem().unwrap().to_str().unwrap();
+        assert!(stem == "lib" || words.contains(&stem), "{} is not on the map", path.display());
     }
-    let named = map
-        .split('`')
-        .skip(1)
-        .step_by(2)
-        .filter(|code| code.ends_with(".rs") && !code.contains('{'));
-    for file in named {
-        let found = [source.join(file), source.join("bin/memskill").join(file)];
+    let named = map.split('`').skip(1).step_by(2).filter(|code| code.ends_with(".rs"));
+    for file in named.flat_map(expanded) {
+        let found = [source.join(&file), source.join("bin/memskill").join(&file)];
         assert!(found.iter().any(|path| path.exists()), "{file} is gone");
+    }
+}
+
+/// Every file below a folder.
+fn sources(folder: &Path) -> Vec<PathBuf> {
+    let entries = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    let below = |path: PathBuf| if path.is_dir() { sources(&path) } else { vec![path] };
+    entries.flat_map(below).filter(|path| path.extension().is_some_and(|end| end == "rs")).collect()
+}
+
+/// `a/{b,c}.rs` is `a/b.rs` and `a/c.rs`.
+fn expanded(name: &str) -> Vec<String> {
+    match name.split_once('{').and_then(|(head, rest)| Some((head, rest.split_once('}')?))) {
+        Some((head, (list, tail))) => {
+            list.split(',').map(|one| format!("{head}{}{tail}", one.trim())).collect()
+        }
+        None => vec![name.to_owned()],
     }
 }
 
