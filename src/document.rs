@@ -107,33 +107,9 @@ impl Damage {
     }
 }
 
-/// The first YAML block with a `saved_memory` map, else the first that speaks of it, else the first.
+/// The block and its nodes, if it is sound.
 fn find_block(text: &str, blocks: Vec<Block>) -> Result<(Block, Tree), Damage> {
-    let mut chosen: Option<(u8, Block, Result<Tree, Fault>)> = None;
-    for block in blocks {
-        let yaml = block.yaml(text);
-        let tree = Tree::parse(&yaml);
-        let rank = match &tree {
-            Ok(tree) if has_memory_map(&yaml, tree) => 2,
-            Ok(_) => 0,
-            Err(_) => {
-                u8::from(yaml.lines().any(|line| line.trim_start().starts_with("saved_memory:")))
-            }
-        };
-        if chosen.as_ref().is_none_or(|(best, ..)| rank > *best) {
-            chosen = Some((rank, block, tree));
-        }
-        if rank == 2 {
-            break;
-        }
-    }
-    let Some((_, block, tree)) = chosen else {
-        return Err(match text.trim_start_matches('\u{feff}').trim() {
-            "" => Damage::Empty,
-            said if said.contains("saved_memory") => Damage::NoBlock,
-            _ => Damage::NoMemory,
-        });
-    };
+    let (block, tree) = choose(text, blocks).ok_or_else(|| absent(text))?;
     if !block.closed {
         return Err(Damage::Unclosed);
     }
@@ -146,6 +122,38 @@ fn find_block(text: &str, blocks: Vec<Block>) -> Result<(Block, Tree), Damage> {
             Err(repeated_name(text, &block, &tree, *repeated))
         }
         _ => Ok((block, tree)),
+    }
+}
+
+/// The first YAML block with a `saved_memory` map, else the first that speaks of it, else the first.
+fn choose(text: &str, blocks: Vec<Block>) -> Option<(Block, Result<Tree, Fault>)> {
+    let mut chosen = None;
+    let mut best = None;
+    for block in blocks {
+        let yaml = block.yaml(text);
+        let tree = Tree::parse(&yaml);
+        let speaks = |line: &str| line.trim_start().starts_with("saved_memory:");
+        let rank = match &tree {
+            Ok(tree) if has_memory_map(&yaml, tree) => 2,
+            Ok(_) => 0,
+            Err(_) => u8::from(yaml.lines().any(speaks)),
+        };
+        if best.is_none_or(|best| rank > best) {
+            (best, chosen) = (Some(rank), Some((block, tree)));
+        }
+        if best == Some(2) {
+            break;
+        }
+    }
+    chosen
+}
+
+/// In which way a text has no block at all.
+fn absent(text: &str) -> Damage {
+    match text.trim_start_matches('\u{feff}').trim() {
+        "" => Damage::Empty,
+        said if said.contains("saved_memory") => Damage::NoBlock,
+        _ => Damage::NoMemory,
     }
 }
 

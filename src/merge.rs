@@ -7,7 +7,7 @@
 use std::collections::{BTreeSet, HashMap};
 
 use crate::model::{
-    Confidence, Date, Item, Key, Memory, NEEDS_CONFIRMATION, Tombstone, fingerprint,
+    Confidence, Date, Item, Key, Memory, NEEDS_CONFIRMATION, Tombstone, Value, fingerprint,
 };
 
 /// What a side says about a key.
@@ -38,17 +38,19 @@ pub(crate) fn merge(base: Option<&Memory>, ours: &Memory, theirs: &Memory) -> Me
         true,
     );
     let keys: BTreeSet<&Key> = our.keys().chain(their.keys()).collect();
+    let mut chosen = States::new();
+    let mut copies = Vec::new();
     for key in keys {
         let then = past.as_ref().and_then(|past| past.get(key));
-        let copy = conflict(key, then, (our.get(key), their.get(key)), base.is_some());
-        if let Some(state) = greater(our.get(key).cloned(), their.get(key).cloned()) {
-            put(&mut merged, key, state);
-        }
-        for item in copy
-            .into_iter()
-            .filter(|copy| copy.key.as_ref().is_none_or(|key| !our.contains_key(key)))
-        {
-            merged.insert_item(item);
+        let sides = (our.get(key), their.get(key));
+        copies.extend(conflict(key, then, sides, base.is_some()));
+        let state = greater(sides.0.cloned(), sides.1.cloned());
+        chosen.extend(state.map(|state| (key.clone(), state)));
+    }
+    put(&mut merged, chosen);
+    for copy in copies {
+        if copy.key.as_ref().is_none_or(|key| merged.item(key).is_none()) {
+            merged.insert_item(copy);
         }
     }
     join_nameless(&mut merged, base, theirs);
@@ -191,37 +193,64 @@ fn conflict(
     both_changed.then_some(copy)
 }
 
-/// Makes a memory say one state of a key, at the place where it already speaks of it.
-fn put(memory: &mut Memory, key: &Key, state: State) {
-    match state {
-        State::Alive(item) => {
-            memory.deletions.retain(|one| one.key.as_ref() != Some(key));
-            memory.replace_item(Item { origin: None, ..item });
+/// Makes a memory say these states: each at the place where it already speaks of its key, new ones in key order.
+fn put(memory: &mut Memory, mut states: States) {
+    let holds = memory.holds();
+    let items = std::mem::take(&mut memory.items).into_iter().zip(holds);
+    let tombstones = std::mem::take(&mut memory.deletions);
+    for (item, _) in items.filter(|(_, holds)| *holds) {
+        match item.key.as_ref().map(|key| states.remove(key)) {
+            None => memory.items.push(item),
+            Some(Some(State::Alive(now))) => memory.items.push(Item { origin: item.origin, ..now }),
+            Some(state) => states.extend(state.and_then(|state| Some((item.key?, state)))),
         }
-        State::Forgotten(tombstone) => {
-            memory.items.retain(|one| one.key.as_ref() != Some(key));
-            match memory.deletions.iter_mut().find(|one| one.key.as_ref() == Some(key)) {
-                Some(old) => *old = Tombstone { origin: old.origin, ..tombstone },
-                None => memory.insert_tombstone(Tombstone { origin: None, ..tombstone }),
+    }
+    for one in tombstones {
+        match one.key.as_ref().map(|key| states.remove(key)) {
+            None => memory.deletions.push(one),
+            Some(Some(State::Forgotten(now))) => {
+                memory.deletions.push(Tombstone { origin: one.origin, ..now });
             }
+            Some(state) => states.extend(state.and_then(|state| Some((one.key?, state)))),
+        }
+    }
+    let mut rest: Vec<(Key, State)> = states.into_iter().collect();
+    rest.sort_by(|(a, _), (b, _)| a.cmp(b));
+    for (_, state) in rest {
+        match state {
+            State::Alive(item) => memory.insert_item(Item { origin: None, ..item }),
+            State::Forgotten(one) => memory.insert_tombstone(Tombstone { origin: None, ..one }),
         }
     }
 }
 
 /// Items and tombstones without a key are joined by what they say.
 fn join_nameless(merged: &mut Memory, base: Option<&Memory>, theirs: &Memory) {
-    let known = |item: &Item| base.is_some_and(|base| base.items.contains(item));
-    merged.items.retain(|item| item.key.is_some() || !known(item) || theirs.items.contains(item));
-    let tombstones =
-        theirs.deletions.iter().filter(|one| one.key.is_none() && !merged.deletions.contains(one));
-    for tombstone in tombstones.cloned().collect::<Vec<_>>() {
-        merged.insert_tombstone(Tombstone { origin: None, ..tombstone });
-    }
-    for item in theirs.items.iter().filter(|item| item.key.is_none() && !known(item)) {
-        if !merged.items.contains(item) {
-            merged.insert_item(Item { origin: None, ..item.clone() });
+    let (known, kept) = (base.map(nameless).unwrap_or_default(), nameless(theirs));
+    let mut said = BTreeSet::new();
+    merged.items.retain(|item| {
+        let is_gone = known.contains(&item.value) && !kept.contains(&item.value);
+        item.key.is_some() || !is_gone && said.insert(item.value.clone())
+    });
+    let new = |item: &&Item| item.key.is_none() && !known.contains(&item.value);
+    for item in theirs.items.iter().filter(new) {
+        if said.insert(item.value.clone()) {
+            merged.items.push(Item { origin: None, ..item.clone() });
         }
     }
+    let mut said = BTreeSet::new();
+    merged.deletions.retain(|one| one.key.is_some() || said.insert(one.value.clone()));
+    for one in theirs.deletions.iter().filter(|one| one.key.is_none()) {
+        if said.insert(one.value.clone()) {
+            merged.deletions.push(Tombstone { origin: None, ..one.clone() });
+        }
+    }
+}
+
+/// What the items without a key say.
+fn nameless(memory: &Memory) -> BTreeSet<Value> {
+    let items = memory.items.iter().filter(|item| item.key.is_none());
+    items.map(|item| item.value.clone()).collect()
 }
 
 #[cfg(test)]

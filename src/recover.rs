@@ -6,6 +6,7 @@
 //! template, and the old text follows byte for byte as notes. Doing it twice changes nothing more.
 
 mod conflict;
+mod fragments;
 mod mend;
 mod salvage;
 

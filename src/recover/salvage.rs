@@ -3,18 +3,14 @@
 //! Items and tombstones are taken one by one from every YAML block, each read as a small memory of its own, so
 //! that one broken fragment does not cost the others. One-line fragments that do not parse are kept as text.
 
-use std::collections::HashSet;
-
+use super::fragments::{Fragment, List, bare, fragments, outside};
 use super::mend::mend;
-use crate::document::{Marker, fence_around, yaml_blocks};
+use crate::document::{fence_around, yaml_blocks};
 use crate::error::{Error, Result};
 use crate::merge::merge;
-use crate::model::{Date, Memory, Settings};
+use crate::model::{Date, Item, Memory, Settings, Tombstone};
 use crate::render::is_hidden;
 use crate::yaml::quote;
-
-/// The names that end a list.
-const HEADS: [&str; 5] = ["saved_memory", "memory", "settings", "version", "updated"];
 
 /// The fields whose lines are worth reading alone.
 const FIELDS: [&str; 12] = [
@@ -31,19 +27,6 @@ const FIELDS: [&str; 12] = [
     "removed",
     "reason",
 ];
-
-/// Which list an fragment belongs to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum List {
-    Items,
-    Deletions,
-}
-
-/// Some lines that seem to be one item or tombstone.
-struct Fragment<'s> {
-    list: List,
-    lines: Vec<&'s str>,
-}
 
 /// The memory that a damaged text still says.
 pub(super) fn salvage(text: &str) -> Result<Memory> {
@@ -63,7 +46,7 @@ pub(super) fn salvage(text: &str) -> Result<Memory> {
 
 /// Whether a text says anywhere outside its fragments that memory is disabled.
 pub(super) fn is_disabled(text: &str) -> bool {
-    sources(text).iter().any(|source| settings(source).any(|line| is_off(line, "enabled")))
+    sources(text).iter().any(|source| outside(source).any(|line| is_off(line, "enabled")))
 }
 
 /// The YAML of every block, without what is invisible; the whole text where there is none.
@@ -82,7 +65,7 @@ fn sources(text: &str) -> Vec<String> {
 
 /// Reads what single lines say; a memory that was disabled anywhere stays so.
 fn read_settings(source: &str, memory: &mut Memory) -> Result<()> {
-    for line in settings(source) {
+    for line in outside(source) {
         memory.settings.enabled &= !is_off(line, "enabled");
         memory.settings.announce_writes &= !is_off(line, "announce_writes");
         let bare = line.trim().trim_end_matches(',').replace(['"', '\''], "");
@@ -112,60 +95,6 @@ fn is_off(line: &str, name: &str) -> bool {
     word.is_some_and(Settings::is_off)
 }
 
-/// The lines of a source that are no part of an fragment.
-fn settings(source: &str) -> impl Iterator<Item = &str> {
-    let taken: HashSet<*const u8> = fragments(source)
-        .iter()
-        .flat_map(|fragment| fragment.lines.iter().map(|line| line.as_ptr()))
-        .collect();
-    source.lines().filter(move |line| !taken.contains(&line.as_ptr()))
-}
-
-/// The fragments of `items` and `deletions`, wherever something looks like one.
-fn fragments(source: &str) -> Vec<Fragment<'_>> {
-    let mut found: Vec<Fragment<'_>> = Vec::new();
-    let mut list = None;
-    let mut is_open = false;
-    let mut dash = usize::MAX;
-    for line in source.lines().filter(|line| Marker::of(line).is_none() && !line.trim().is_empty())
-    {
-        let (indent, said) = (line.len() - line.trim_start().len(), line.trim_start());
-        let named = |name: &str| said.trim_start_matches(['"', '{', ' ']).starts_with(name);
-        let has_key = found.last().is_some_and(|fragment| {
-            is_open && fragment.lines.iter().any(|own| begins_with_key(own))
-        });
-        if named("items") || named("deletions") {
-            list = Some(if named("items") { List::Items } else { List::Deletions });
-            (is_open, dash) = (false, usize::MAX);
-        } else if indent < dash && HEADS.iter().any(|head| named(head)) {
-            (list, is_open) = (None, false);
-        } else if starts_fragment(said, indent <= dash && list.is_some())
-            || has_key && said.starts_with("key:")
-        {
-            dash = dash.min(indent);
-            // Braces that close on their line are a whole fragment.
-            is_open =
-                !(said.starts_with('{') && said.trim_end().trim_end_matches(',').ends_with('}'));
-            found.push(Fragment { list: list.unwrap_or(List::Items), lines: vec![line] });
-        } else if let Some(fragment) = found.last_mut().filter(|_| is_open) {
-            fragment.lines.push(line);
-        }
-    }
-    found
-}
-
-/// A dash in a list, or a bullet of any kind before a key.
-fn starts_fragment(said: &str, in_list: bool) -> bool {
-    let bullet = said.starts_with("- ") || said == "-";
-    in_list && bullet || said.starts_with(['-', '*', '+', '•', '{']) && begins_with_key(said)
-}
-
-fn begins_with_key(line: &str) -> bool {
-    let bare = line.trim_start_matches(|c: char| "-*+•{\" ".contains(c));
-    bare.strip_prefix("key")
-        .is_some_and(|rest| rest.trim_start_matches(['"', ' ']).starts_with(':'))
-}
-
 /// Reads one fragment: as it is, then field by field, then as text.
 fn read_fragment(fragment: &Fragment<'_>, memory: &mut Memory) {
     let (list, lines) = (fragment.list, fragment.lines.as_slice());
@@ -173,18 +102,9 @@ fn read_fragment(fragment: &Fragment<'_>, memory: &mut Memory) {
         .or_else(|| alone(list, &by_field(lines)?))
         .or_else(|| alone(list, &as_text(lines)?));
     let Some(read) = read else { return };
-    for mut item in read.items {
-        item.origin = None;
-        if !memory.items.contains(&item) {
-            memory.items.push(item);
-        }
-    }
-    for mut tombstone in read.deletions {
-        tombstone.origin = None;
-        if !memory.deletions.contains(&tombstone) {
-            memory.deletions.push(tombstone);
-        }
-    }
+    memory.items.extend(read.items.into_iter().map(|item| Item { origin: None, ..item }));
+    let tombstones = read.deletions.into_iter();
+    memory.deletions.extend(tombstones.map(|one| Tombstone { origin: None, ..one }));
 }
 
 /// The memory of one fragment by itself.
@@ -211,12 +131,6 @@ fn dashed(lines: &[&str]) -> String {
         out += &format!("      {}\n", line[least..].trim_end());
     }
     out
-}
-
-/// A line without its bullet.
-fn bare(line: &str) -> &str {
-    let said = line.trim_start();
-    said.strip_prefix(['-', '*', '+', '•']).map_or(said, str::trim_start)
 }
 
 /// Each known field by itself, the later of two, its value quoted where it does not parse.
