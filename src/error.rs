@@ -37,6 +37,15 @@ pub enum Error {
     NoMemory(PathBuf),
     /// The block says a version that this program does not know.
     NewerVersion(u64),
+    /// `--file` and `--user` were given at once.
+    TwoMemories,
+    /// A failure that is about this file.
+    At {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong with it.
+        error: Box<Self>,
+    },
     /// The change cannot be made without touching other bytes.
     NotLossless(&'static str),
     /// The file, or its folder, may be read but not written.
@@ -116,8 +125,17 @@ impl Error {
         move |source| Self::Io { doing, path, source }
     }
 
+    /// The failure with the file that it is about.
+    #[must_use]
+    pub fn at(self, path: impl Into<PathBuf>) -> Self {
+        Self::At { path: path.into(), error: Box::new(self) }
+    }
+
     /// Whether the answer is "no" (a rule, nothing found) rather than "it could not be done".
     pub fn is_no(&self) -> bool {
+        if let Self::At { error, .. } = self {
+            return error.is_no();
+        }
         matches!(
             self,
             Self::NoMemory(_)

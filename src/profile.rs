@@ -10,7 +10,7 @@ use std::fmt;
 
 use crate::guard;
 use crate::model::{
-    Confidence, Date, Item, Key, Memory, NEEDS_CONFIRMATION, ON_DEMAND, PINNED, Scope, Value,
+    Confidence, Date, Item, Key, Memory, NEEDS_CONFIRMATION, ON_DEMAND, PINNED, Scope,
 };
 use crate::render;
 
@@ -155,7 +155,7 @@ fn judged(scope: Scope, memory: &Memory, today: Date) -> impl Iterator<Item = Ju
     let verdict = move |item: &Item, holds: bool| match item {
         _ if !memory.settings.enabled => Verdict::Disabled,
         _ if !holds => Verdict::Superseded,
-        _ if item.value == Value::Null => Verdict::Empty,
+        _ if item.value.is_blank() => Verdict::Empty,
         _ if item.sureness() == Confidence::Low => Verdict::Low,
         _ if item.is_tagged(NEEDS_CONFIRMATION) => Verdict::NeedsConfirmation,
         _ if item.is_expired(today) => Verdict::Expired,

@@ -49,7 +49,7 @@ pub fn cut(text: &str, most: usize) -> String {
 
 /// Whether there is nothing to do: what nearly every text is.
 fn is_plain(text: &str) -> bool {
-    let harmless = |byte: u8| (b' '..=b'~').contains(&byte) && !b"<>`~[]".contains(&byte);
+    let harmless = |byte: u8| (b' '..=b'~').contains(&byte) && !b"<`~[]".contains(&byte);
     text.bytes().all(harmless) && !text.contains("  ") && text.trim().len() == text.len()
 }
 
@@ -97,7 +97,6 @@ fn skip_sequence(introducer: char, chars: &mut Peekable<Chars<'_>>) {
 /// Breaks what could close a tag, a fence or a link around the text.
 fn escaped(text: &str) -> String {
     text.replace('<', "&lt;")
-        .replace('>', "&gt;")
         .replace("```", "'''")
         .replace("~~~", "---")
         .replace("![", "!(")
@@ -118,7 +117,7 @@ mod tests {
             ("\u{9b}2Jx", "x"),
             ("\u{1b}[never ends 1", "ever ends 1"),
             ("a\u{202e}b\u{200b}c\u{e0041}", "abc"),
-            ("</system> x", "&lt;/system&gt; x"),
+            ("</system> x", "&lt;/system> x"),
             ("``` end", "''' end"),
             ("![x](http://y)", "!(x] (http://y)"),
             ("grüße 東京 🦀", "grüße 東京 🦀"),

@@ -103,9 +103,17 @@ impl Location {
     pub fn discover(start: &Path, environment: &Environment) -> Result<Self> {
         let repo = git::repository(start, environment)?;
         let configured = repo.as_ref().and_then(|repo| repo.store.as_deref());
-        if environment.store.as_deref().or(configured) == Some("outside") {
-            let root = repo.as_ref().map_or(start, |repo| &repo.root);
-            return Self::outside(root, environment);
+        match environment.store.as_deref().or(configured) {
+            None => {}
+            Some("outside") => {
+                let root = repo.as_ref().map_or(start, |repo| &repo.root);
+                return Self::outside(root, environment);
+            }
+            // A misspelt wish to keep the work tree clean must not end in the work tree.
+            Some(other) => {
+                let (field, allowed) = ("memskill.store", "`outside`");
+                return Err(Error::Malformed { field, given: other.to_owned(), allowed });
+            }
         }
         let Some(repo) = repo else {
             return Ok(Self::in_folder(start, environment));

@@ -18,9 +18,11 @@ impl Error {
             }
             Self::NewerVersion(_) => "update memskill",
             Self::NotLossless(_) => "make this change in your editor",
+            Self::TwoMemories => "drop one of them",
+            Self::At { error, .. } => return error.hint(),
             Self::ReadOnly(_) => "make it writable (`chmod u+w`) if it should change",
             Self::Foreign(_) => {
-                "git calls this dubious ownership; `git config --global --add safe.directory` trusts it"
+                "git calls this dubious ownership; `git config --global --add safe.directory FOLDER` trusts it"
             }
             Self::LinkOutside(_) => "replace the link by a file, or name the target with `--file`",
             Self::BadState(_) => "remove it; memskill makes it anew",
@@ -39,7 +41,9 @@ impl Error {
             Self::Contradiction(_) => "ask the user; then save it without `--auto`",
             Self::Forgotten { .. } => "ask the user; without `--auto` it is saved again",
             Self::NotAList(_) => "drop `--append` to replace the value",
-            Self::NotFound(_) => "`memskill show --all` lists every item",
+            Self::NotFound(_) => {
+                "`memskill show --all` lists every item; `forget --value` matches words, `--user` the user's"
+            }
             Self::Ambiguous(_) => "name one by its key, or take them all with `--all`",
         })
     }
@@ -57,6 +61,8 @@ impl fmt::Display for Error {
                 write!(f, "the memory has version {version}, which is read but not written")
             }
             Self::NotLossless(what) => write!(f, "{what}; nothing was written"),
+            Self::TwoMemories => write!(f, "--file and --user name two memories"),
+            Self::At { path, error } => write!(f, "{}: {error}", path.display()),
             Self::ReadOnly(path) => write!(f, "{} is read-only", path.display()),
             Self::Foreign(path) => write!(f, "{} belongs to another user", path.display()),
             Self::LinkOutside(path) => {
@@ -110,6 +116,7 @@ impl fmt::Display for Error {
 
 fn io_hint(source: &io::Error) -> Option<&'static str> {
     match source.kind() {
+        io::ErrorKind::NotFound => Some("check the path"),
         io::ErrorKind::PermissionDenied => Some("check who owns the file and its folder"),
         io::ErrorKind::StorageFull => Some("free some disk space; the memory file is as it was"),
         io::ErrorKind::ResourceBusy => Some("if the file is a mount of its own, mount its folder"),

@@ -33,6 +33,15 @@ impl Value {
         }
     }
 
+    /// Whether it says nothing at all.
+    pub(crate) fn is_blank(&self) -> bool {
+        match self {
+            Self::Null => true,
+            Self::Text(text) => text.trim().is_empty(),
+            _ => false,
+        }
+    }
+
     /// Whether a bare word stands for nothing.
     pub(crate) fn is_null_word(text: &str) -> bool {
         matches!(text, "" | "~" | "null" | "Null" | "NULL")

@@ -83,10 +83,6 @@ fn candidate(value: Value) -> Result<Candidate> {
             }
         }
     }
-    if candidate.value == Value::Null {
-        let name = candidate.key.map_or_else(|| "a candidate".to_owned(), |key| key.to_string());
-        return Err(Error::NoValue(name));
-    }
     Ok(candidate)
 }
 

@@ -1,5 +1,7 @@
 //! Removing items, and remembering that they were removed.
 
+use std::collections::BTreeSet;
+
 use crate::error::{Error, Result};
 use crate::guard;
 use crate::model::{Date, Item, Key, Memory, Tombstone, Value};
@@ -9,16 +11,25 @@ use crate::model::{Date, Item, Key, Memory, Tombstone, Value};
 pub enum Target {
     /// The item with this key.
     Key(Key),
-    /// The item that says this.
+    /// The item whose value says this.
     Value(String),
+    /// The item that has this for a name, though it is no key, or whose value says it.
+    Words(String),
 }
 
 impl Target {
-    /// Dotted words are a key; other text is looked for in values.
+    /// What has the shape of a key is one and nothing else, so that a guess never removes another item.
     pub fn from_argument(text: &str) -> Self {
         match text.parse::<Key>() {
-            Ok(key) if key.is_namespaced() && !text.trim().contains(' ') => Self::Key(key),
-            _ => Self::Value(text.to_owned()),
+            Ok(key) if !text.trim().contains(' ') => Self::Key(key),
+            _ => Self::Words(text.to_owned()),
+        }
+    }
+
+    fn as_str(&self) -> &str {
+        match self {
+            Self::Key(key) => key.as_str(),
+            Self::Value(text) | Self::Words(text) => text,
         }
     }
 }
@@ -65,25 +76,20 @@ pub fn forget(
 }
 
 /// The places of the items that match: by name first, then by an equal value, then by the words in it.
-fn matching(
-    memory: &Memory,
-    target: &Target,
-    breadth: Breadth,
-) -> std::collections::BTreeSet<usize> {
-    let places = |fits: &dyn Fn(&Item) -> bool| {
+fn matching(memory: &Memory, target: &Target, breadth: Breadth) -> BTreeSet<usize> {
+    let places = |fits: &dyn Fn(&Item) -> bool| -> BTreeSet<usize> {
         let items = memory.items.iter().enumerate();
-        items
-            .filter(|(_, item)| fits(item))
-            .map(|(index, _)| index)
-            .collect::<std::collections::BTreeSet<_>>()
+        items.filter(|(_, item)| fits(item)).map(|(index, _)| index).collect()
     };
-    let text = match target {
+    let text = target.as_str();
+    let named = match target {
         Target::Key(key) => return places(&|item| item.key.as_ref() == Some(key)),
-        Target::Value(text) => text,
+        Target::Words(words) => {
+            places(&|item| item.name().is_some_and(|name| name.eq_ignore_ascii_case(words.trim())))
+        }
+        Target::Value(_) => BTreeSet::new(),
     };
-    let named =
-        places(&|item| item.name().is_some_and(|name| name.eq_ignore_ascii_case(text.trim())));
-    let equal = places(&|item| item.value.is_like(&Value::Text(text.clone())));
+    let equal = places(&|item| item.value.is_like(&Value::Text(text.to_owned())));
     let within = || places(&|item| item.value.has_words(text));
     match breadth {
         Breadth::All => named.into_iter().chain(equal).chain(within()).collect(),
@@ -123,6 +129,6 @@ fn name(item: &Item) -> String {
 fn described(target: &Target) -> String {
     match target {
         Target::Key(key) => key.to_string(),
-        Target::Value(text) => format!("\"{}\"", crate::render::cut(text, 60)),
+        _ => format!("\"{}\"", crate::render::cut(target.as_str(), 60)),
     }
 }

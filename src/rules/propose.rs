@@ -8,7 +8,13 @@ pub(super) fn propose_key(memory: &Memory, value: &Value) -> Key {
     if let Some(key) = known.and_then(|item| item.key.clone()) {
         return key;
     }
-    let lower = value.to_string().to_lowercase();
+    let (namespace, said) = match value {
+        Value::Map(pairs) if pairs.iter().any(|(name, _)| name == "issue") => {
+            ("lessons", pairs[0].1.to_string())
+        }
+        _ => ("notes", value.to_string()),
+    };
+    let lower = said.to_lowercase();
     let words = lower.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
     let telling: Vec<&str> =
         words.clone().filter(|word| !SMALL_WORDS.contains(word)).take(4).collect();
@@ -18,7 +24,7 @@ pub(super) fn propose_key(memory: &Memory, value: &Value) -> Key {
     let free = |key: &Key| memory.item(key).is_none();
     std::iter::once(String::new())
         .chain((2..).map(|number| format!("_{number}")))
-        .filter_map(|suffix| format!("notes.{stem}{suffix}").parse().ok())
+        .filter_map(|suffix| format!("{namespace}.{stem}{suffix}").parse().ok())
         .find(free)
         .expect("numbers do not run out")
 }

@@ -56,9 +56,20 @@ impl Candidate {
             expires: None,
         }
     }
+
+    /// A lesson learned: what went wrong, what came of it, what helped. Its key is under `lessons.`.
+    pub fn lesson(key: Option<Key>, [issue, outcome, fix]: [&str; 3]) -> Result<Self> {
+        let key = match key {
+            Some(key) if !key.is_lesson() => Some(format!("lessons.{key}").parse()?),
+            key => key,
+        };
+        let named = [("issue", issue), ("outcome", outcome), ("fix", fix)];
+        let pairs = named.map(|(name, text)| (name.to_owned(), Value::Text(text.to_owned())));
+        Ok(Self::new(key, Value::Map(pairs.to_vec())))
+    }
 }
 
-/// What a write did.
+/// What became of a candidate.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Change {
     /// The key is new.
@@ -92,6 +103,9 @@ pub fn remember(
     let key = candidate.key.clone().unwrap_or_else(proposed);
     let old = memory.item(&key).cloned();
     let value = full_value(&candidate, &key, old.as_ref())?;
+    if value.is_blank() {
+        return Err(Error::NoValue(key.to_string()));
+    }
     let wish = Wish { key, value, candidate, intent, today };
     let generation = wish.generation(memory)?;
     let mut new = match &old {

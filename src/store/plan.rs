@@ -91,7 +91,7 @@ impl Store {
         let planned = Updated {
             answer,
             before: found.map(|found| found.file.text.clone()),
-            after: document.with_memory(&memory)?,
+            after: document.with_memory(&memory).map_err(|error| error.at(path))?,
             notices: notice.into_iter().collect(),
         };
         if planned.after.len() as u64 > MAX_BYTES {

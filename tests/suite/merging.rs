@@ -64,12 +64,9 @@ fn the_user_settles_a_merge_and_nothing_is_lost() {
     assert!(!text.contains("<<<<<<<") && !text.contains(">>>>>>>"), "{text}");
     let items = repo.run(&["show", "--explain"]).out;
     for (line, why) in [
-        ("in the profile                    [repo] writing.tone: terse", "one of the two stands"),
-        (
-            "out: low confidence               [repo] writing.tone.conflict-",
-            "the other waits beside it",
-        ),
-        ("in the profile                    [repo] c.d: theirs", "what they added is there"),
+        ("in the profile [repo] writing.tone: terse", "one of the two stands"),
+        ("out: low confidence [repo] writing.tone.conflict-", "the other waits beside it"),
+        ("in the profile [repo] c.d: theirs", "what they added is there"),
     ] {
         assert!(items.contains(line), "{why}: {items}");
     }

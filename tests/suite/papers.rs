@@ -21,7 +21,8 @@ fn verbs() -> Vec<String> {
     let help = help(&[]);
     let list = help.split("Commands:").nth(1).unwrap().split("Options:").next().unwrap();
     let names = list.lines().filter(|line| line.starts_with("  ") && !line.starts_with("   "));
-    names.filter_map(|line| line.split_whitespace().next()).map(str::to_owned).collect()
+    let names = names.filter_map(|line| line.split_whitespace().next());
+    names.filter(|name| *name != "help").map(str::to_owned).collect()
 }
 
 /// The words that stand behind `memskill` in code of a paper, each with the flags on its line.

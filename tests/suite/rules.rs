@@ -256,15 +256,16 @@ fn confirm_and_doubt_move_one_item() {
 fn forget_matches_keys_by_key_and_text_by_value() {
     let items = "    - {key: a.b, value: use docker}\n    - {key: a.c, value: docker compose}\n    \
                  - {key: word, value: tabs}\n    - plain text\n    - {key: Not A/Key, value: 1}\n";
-    let table: [(&str, Result<&[&str], usize>); 9] = [
+    let table: [(&str, Result<&[&str], usize>); 10] = [
         ("a.b", Ok(&["a.b"])),
         ("A.B", Ok(&["a.b"])),
         ("use.docker", Err(0)),
-        ("docker", Err(2)),
-        ("dock", Err(0)),
+        ("docker", Err(0)),
+        ("docker!", Err(0)),
+        ("docker ", Err(0)),
         ("USE  docker", Ok(&["a.b"])),
         ("word", Ok(&["word"])),
-        ("tabs", Ok(&["word"])),
+        ("tabs", Err(0)),
         ("Not A/Key", Ok(&["Not A/Key"])),
     ];
     for (argument, expected) in table {
@@ -286,6 +287,41 @@ fn forget_matches_keys_by_key_and_text_by_value() {
             }
             (answer, _) => panic!("{argument}: {answer:?}"),
         }
+    }
+}
+
+#[test]
+fn values_are_matched_where_that_is_asked_for_and_keys_are_not() {
+    let items = "    - {key: docker, value: x}\n    - {key: a.b, value: use docker}\n    \
+                 - {key: a.c, value: docker compose}\n    - {key: a.d, value: see a.b}\n";
+    for (text, breadth, expected) in [
+        ("docker", Breadth::All, Ok("a.b a.c")),
+        ("docker", Breadth::One, Err(2)),
+        ("a.b", Breadth::One, Ok("a.d")),
+        ("dock", Breadth::All, Err(0)),
+    ] {
+        let mut memory = memory(items, "");
+        let target = Target::Value(text.to_owned());
+        match (forget(&mut memory, &target, breadth, "why", day(TODAY)), expected) {
+            (Ok(gone), Ok(names)) => {
+                assert_eq!(gone.iter().filter_map(Item::name).collect::<Vec<_>>().join(" "), names);
+            }
+            (Err(Error::NotFound(_)), Err(0)) => {}
+            (Err(Error::Ambiguous(matches)), Err(count)) => assert_eq!(matches.len(), count),
+            (answer, _) => panic!("{text}: {answer:?}"),
+        }
+    }
+}
+
+#[test]
+fn a_value_that_says_nothing_is_not_saved() {
+    for value in [Value::Null, text(""), text(" \n ")] {
+        let mut memory = memory("", "");
+        let wish = Candidate::new(Some(key("a.b")), value);
+        assert!(matches!(
+            remember(&mut memory, wish, Explicit, day(TODAY)),
+            Err(Error::NoValue(_))
+        ));
     }
 }
 

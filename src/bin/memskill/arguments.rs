@@ -14,7 +14,7 @@ use crate::show::ShowArgs;
 
 /// Durable memory for coding agents in one file that people can read
 #[derive(Parser, Default)]
-#[command(name = "memskill", version, max_term_width = 100, disable_help_subcommand = true)]
+#[command(name = "memskill", version, max_term_width = 100)]
 pub(crate) struct Cli {
     /// Run as if started in DIR
     #[arg(short = 'C', long, value_name = "DIR", global = true)]
@@ -26,10 +26,10 @@ pub(crate) struct Cli {
     #[arg(long, global = true, conflicts_with = "file")]
     pub(crate) user: bool,
     /// Print one JSON object
-    #[arg(long, global = true)]
+    #[arg(long, global = true, overrides_with = "json")]
     pub(crate) json: bool,
     /// Print only what was asked for
-    #[arg(short, long, global = true)]
+    #[arg(short, long, global = true, overrides_with = "quiet")]
     pub(crate) quiet: bool,
     #[command(subcommand)]
     pub(crate) command: Option<Command>,

@@ -21,6 +21,7 @@ impl Context {
     /// The memory that the command writes.
     pub(crate) fn store(&self) -> Result<Store, Error> {
         let location = match &self.file {
+            Some(_) if self.user => return Err(Error::TwoMemories),
             _ if self.user => Location::user(&self.environment)?,
             Some(file) => Location::of_file(file, &self.environment),
             None => Location::discover(&self.start, &self.environment)?,

@@ -8,12 +8,13 @@ use serde_json::json;
 use crate::arguments::WriteArgs;
 use crate::context::Context;
 use crate::json;
+use crate::listing;
 use crate::output::Output;
 
 /// Remove an item and leave a tombstone
 ///
-/// Dotted words match a key. Other text, or any text with `--value`, matches the one item whose value is equal to it or
-/// contains it as whole words. Works while memory is disabled.
+/// What has the shape of a key (dotted words) matches keys only. Other text, or any text with `--value`, matches the one
+/// item whose value is equal to it or contains it as whole words. Works while memory is disabled.
 #[derive(clap::Args)]
 #[command(
     after_help = "Examples:\n  memskill forget writing.tone\n  memskill forget \"use tabs\" --reason \"we use spaces now\"\n  memskill forget --value docker --all"
@@ -56,10 +57,7 @@ pub(crate) fn run(
     let done = context.change(&store, write, |memory| {
         forget(memory, &target, breadth, &args.reason, context.today)
     })?;
-    let forgot = |item: &Item| {
-        let said = item.name().map_or_else(|| item.value.to_string(), str::to_owned);
-        format!("Forgot: {}\n", render::line(&said))
-    };
+    let forgot = |item: &Item| format!("Forgot: {}\n", render::cut(&listing::line(item), 200));
     let words: String = done.answer.iter().map(forgot).collect();
     out.written(&done, &store.location().memory_path, (args.write, &words));
     out.object(|| json!({ "forgot": done.answer.iter().map(|item| json::item(context.scope(), item)).collect::<Vec<_>>(), "dry_run": args.write.dry_run }));

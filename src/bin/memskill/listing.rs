@@ -6,6 +6,8 @@ use memskill::{Item, Judged, Key, MAX_BYTES, Memory, Profile, Scope, Tombstone, 
 use crate::json;
 use crate::output::Output;
 
+const NO_ITEMS: &str = "No items yet. `memskill remember KEY VALUE` saves one.\n";
+
 /// A scope that could be read.
 pub(crate) struct Shown {
     pub(crate) store: Store,
@@ -27,25 +29,27 @@ impl Shown {
     }
 }
 
-/// The profile, or one line that says why there is none.
+/// The profile, and a line for each memory that has no part in it.
 pub(crate) fn applied(profile: &Profile<'_>, shown: &[Shown]) -> String {
-    let items = profile.items.len();
-    let disabled: Vec<&Shown> = shown.iter().filter(|one| !one.memory().settings.enabled).collect();
     let mut text = profile.to_string();
-    for one in &disabled {
-        let user = if one.scope() == Scope::User { " --user" } else { "" };
+    for one in shown.iter().filter(|one| !one.memory().settings.enabled) {
+        let (whose, user) = match one.scope() {
+            Scope::Repo => ("This repository's memory", ""),
+            Scope::User => ("The user's memory", " --user"),
+        };
+        text += if text.is_empty() { "" } else { "\n" };
         text += &format!(
-            "Memory is disabled: {} on file, none applied. `memskill show --all{user}` lists them, `memskill enable{user}` applies them again.\n",
+            "{whose} is disabled: {} on file, none applied. `memskill show --all{user}` lists them, `memskill enable{user}` applies them again.\n",
             counted(one.memory().items.len()),
         );
     }
-    match text.is_empty() {
-        true if items == 0 => "No items yet. `memskill remember KEY VALUE` saves one.\n".to_owned(),
-        true => format!(
+    match (text.is_empty(), profile.items.len()) {
+        (true, 0) => NO_ITEMS.to_owned(),
+        (true, items) => format!(
             "{} on file, none in the profile. `memskill show --explain` says why.\n",
             counted(items)
         ),
-        false => text,
+        _ => text,
     }
 }
 
@@ -89,6 +93,14 @@ fn name(item: &Item) -> String {
     render::line(item.name().unwrap_or("-"))
 }
 
+/// An item in one line, unless the guard withholds what it says.
+pub(crate) fn line(item: &Item) -> String {
+    match item.name() {
+        Some(_) => format!("{}: {}", name(item), said(item)),
+        None => said(item),
+    }
+}
+
 /// What an item says, unless the guard withholds it.
 fn said(item: &Item) -> String {
     match withheld(item) {
@@ -98,18 +110,15 @@ fn said(item: &Item) -> String {
 }
 
 /// Whether each item is in the profile, and if not, which rule kept it out.
-pub(crate) fn explained(profile: &Profile<'_>) -> String {
-    let line = |judged: &Judged<'_>| {
+pub(crate) fn explained(profile: &Profile<'_>, out: &Output) -> String {
+    let judged_line = |judged: &Judged<'_>| {
         let (verdict, scope) = (judged.verdict.as_str(), judged.scope.as_str());
-        let said = match judged.item.name() {
-            Some(_) => format!("{}: {}", name(judged.item), said(judged.item)),
-            None => said(judged.item),
-        };
-        format!("{verdict:<34}[{scope}] {}\n", render::cut(&said, 120))
+        let width = if out.is_aligned() { 34 } else { 0 };
+        format!("{verdict:<width$} [{scope}] {}\n", render::cut(&line(judged.item), 120))
     };
     match profile.items.as_slice() {
-        [] => "No items yet. `memskill remember KEY VALUE` saves one.\n".to_owned(),
-        items => items.iter().map(line).collect(),
+        [] => NO_ITEMS.to_owned(),
+        items => items.iter().map(judged_line).collect(),
     }
 }
 

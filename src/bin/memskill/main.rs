@@ -29,12 +29,29 @@ use memskill::root::Environment;
 use output::Output;
 
 fn main() -> ExitCode {
-    let cli = arguments::plain_show().unwrap_or_else(Cli::parse);
-    let mut out = Output::new(cli.json, cli.quiet, std::env::var_os("NO_COLOR").is_none());
+    let may_colour = std::env::var_os("NO_COLOR").is_none()
+        && std::env::var_os("TERM").is_none_or(|terminal| terminal != "dumb");
+    let cli = match arguments::plain_show().map_or_else(Cli::try_parse, Ok) {
+        Ok(cli) => cli,
+        Err(error) => return misused(&error),
+    };
+    let mut out = Output::new(cli.json, cli.quiet, may_colour);
     let code = match run(cli, &mut out) {
         Ok(code) => code,
         Err(error) => out.report(&error),
     };
+    out.finish(code)
+}
+
+/// Help and version are answers; anything else that clap says is a usage error.
+fn misused(error: &clap::Error) -> ExitCode {
+    // A reader that closed the pipe is no error.
+    let _ = error.print();
+    if !error.use_stderr() {
+        return ExitCode::SUCCESS;
+    }
+    let mut out = Output::new(std::env::args_os().any(|word| word == "--json"), false, false);
+    let code = out.misused(&error.to_string());
     out.finish(code)
 }
 
@@ -48,7 +65,7 @@ fn run(cli: Cli, out: &mut Output) -> anyhow::Result<ExitCode> {
     let context = Context {
         start: std::env::current_dir()
             .map_err(memskill::Error::io("find", "the current folder"))?,
-        file: cli.file.or_else(|| variable("MEMSKILL_FILE")),
+        file: cli.file.or_else(|| variable("MEMSKILL_FILE").filter(|_| !cli.user)),
         user: cli.user,
         environment: environment(),
         today: today()?,

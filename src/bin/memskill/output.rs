@@ -97,6 +97,7 @@ impl Output {
     pub(crate) fn notices(&mut self, notices: &[Notice]) {
         for notice in notices {
             match notice {
+                Notice::Created(_) if self.is_quiet => {}
                 Notice::Created(path) => self.note(&format!("created {}", path.display())),
                 Notice::Mended { path, damage, before, after } => {
                     self.note(&format!("mended {}: {}", path.display(), damage.describe()));
@@ -136,8 +137,7 @@ impl Output {
 
     /// Says what failed, why and what to do.
     pub(crate) fn tell(&mut self, error: &anyhow::Error) -> String {
-        let causes = error.chain().map(|cause| render::line(&cause.to_string()));
-        let message = causes.collect::<Vec<_>>().join(": ");
+        let message = words(error.as_ref());
         self.note(&message);
         hint(error).into_iter().for_each(|hint| self.hint(hint));
         message
@@ -150,6 +150,15 @@ impl Output {
         let message = self.tell(error);
         self.object(|| json!({ "error": message, "hint": hint(error), "exit": code }));
         ExitCode::from(code)
+    }
+
+    /// A usage error, which clap has already explained to a person.
+    pub(crate) fn misused(&mut self, message: &str) -> ExitCode {
+        let first = message.split("\n\n").next().unwrap_or_default();
+        let message = render::line(first.trim_start_matches("error: "));
+        let hint = "`memskill --help` lists the commands";
+        self.object(|| json!({ "error": message, "hint": hint, "exit": COULD_NOT }));
+        ExitCode::from(COULD_NOT)
     }
 
     /// The answer "no" without an error.
@@ -176,25 +185,21 @@ impl Output {
     }
 
     /// Writes everything at once.
-    pub(crate) fn finish(self, code: ExitCode) -> ExitCode {
+    pub(crate) fn finish(mut self, code: ExitCode) -> ExitCode {
         let said = write_all(&mut io::stdout().lock(), &self.said);
+        if let Err(error) = &said {
+            self.note(&format!("could not write to stdout: {error}"));
+        }
         let noted = write_all(&mut io::stderr().lock(), &self.noted);
-        if said && noted { code } else { ExitCode::from(COULD_NOT) }
+        if said.and(noted).is_ok() { code } else { ExitCode::from(COULD_NOT) }
     }
 }
 
-/// What failed, and why.
-fn words(error: &dyn std::error::Error) -> String {
-    let causes = std::iter::successors(Some(error), |cause| cause.source());
-    let lines = causes.map(|cause| render::line(&cause.to_string()));
-    lines.collect::<Vec<_>>().join(": ")
-}
-
 /// Writes to a stream; a closed pipe means that nobody wants to know.
-fn write_all(stream: &mut impl Write, text: &str) -> bool {
+fn write_all(stream: &mut impl Write, text: &str) -> io::Result<()> {
     match stream.write_all(text.as_bytes()).and_then(|()| stream.flush()) {
-        Ok(()) => true,
-        Err(error) => error.kind() == io::ErrorKind::BrokenPipe,
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(error),
+        _ => Ok(()),
     }
 }
 
@@ -208,4 +213,11 @@ fn diff(before: &str, after: &str, path: &Path) -> String {
 
 fn hint(error: &anyhow::Error) -> Option<&'static str> {
     error.downcast_ref().and_then(memskill::Error::hint)
+}
+
+/// What failed, and why.
+fn words(error: &dyn std::error::Error) -> String {
+    let causes = std::iter::successors(Some(error), |cause| cause.source());
+    let lines = causes.map(|cause| render::line(&cause.to_string()));
+    lines.collect::<Vec<_>>().join(": ")
 }

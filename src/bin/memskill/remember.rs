@@ -30,7 +30,8 @@ Examples:
   memskill remember --from candidates.json")]
 pub(crate) struct RememberArgs {
     /// KEY VALUE, or TEXT alone: then a key is proposed from its words
-    #[arg(value_name = "KEY VALUE", required_unless_present_any = ["from", "issue"])]
+    #[arg(value_name = "KEY VALUE", allow_negative_numbers = true)]
+    #[arg(required_unless_present_any = ["from", "issue"])]
     words: Vec<String>,
     /// The agent noticed it; nobody asked
     #[arg(long)]
@@ -96,7 +97,9 @@ pub(crate) fn run(
             Err(error) => Some(Err(error)),
         })
         .collect();
-    let words: String = account.iter().filter_map(|answer| said(*answer, told, context)).collect();
+    let lines = account.iter().zip(1..);
+    let words: String =
+        lines.filter_map(|(answer, number)| said(*answer, number, told, context)).collect();
     out.written(&done, &store.location().memory_path, (args.write, &words));
     out.object(|| {
         let saved = account.iter().map(|answer| object(*answer, context));
@@ -109,7 +112,7 @@ impl RememberArgs {
     /// The candidates of a file, or the one that the arguments describe, with what the flags add.
     fn candidates(&self) -> Result<Vec<Result<Candidate, Error>>, Error> {
         let candidates = match &self.from {
-            Some(path) => read_candidates(&read(path)?)?,
+            Some(path) => read_candidates(&read(path)?).map_err(|error| error.at(path))?,
             None => vec![Ok(self.candidate()?)],
         };
         Ok(candidates.into_iter().map(|one| one.map(|one| self.completed(one))).collect())
@@ -117,22 +120,24 @@ impl RememberArgs {
 
     /// The candidate that the arguments describe.
     fn candidate(&self) -> Result<Candidate, Error> {
-        let (key, text) = self.key_and_text()?;
-        let value = match (&self.issue, &self.outcome, &self.fix) {
-            (Some(issue), Some(outcome), Some(fix)) => {
-                let named = [("issue", issue), ("outcome", outcome), ("fix", fix)];
-                Value::Map(
-                    named.map(|(name, text)| (name.to_owned(), Value::Text(text.clone()))).to_vec(),
-                )
-            }
-            _ if self.json_value => {
-                Value::from_json(serde_json::from_str(&text).map_err(|_| Error::Malformed {
+        if let (Some(issue), Some(outcome), Some(fix)) = (&self.issue, &self.outcome, &self.fix) {
+            let key = self.words.first().map(|word| word.parse()).transpose()?;
+            return match self.words.get(1) {
+                None => Candidate::lesson(key, [issue, outcome, fix]),
+                Some(word) => Err(Error::Malformed {
                     field: "value",
-                    given: text,
-                    allowed: "JSON",
-                })?)
-            }
-            _ => Value::from_argument(&text),
+                    given: word.clone(),
+                    allowed: "wanted beside --issue, --outcome and --fix",
+                }),
+            };
+        }
+        let (key, text) = self.key_and_text()?;
+        let value = if self.json_value {
+            let json = serde_json::from_str(&text);
+            let (field, allowed) = ("value", "JSON");
+            Value::from_json(json.map_err(|_| Error::Malformed { field, given: text, allowed })?)
+        } else {
+            Value::from_argument(&text)
         };
         let how = if self.append { How::Append } else { How::Replace };
         Ok(Candidate { how, ..Candidate::new(key, value) })
@@ -140,23 +145,14 @@ impl RememberArgs {
 
     /// `KEY VALUE…`, or text without a key.
     fn key_and_text(&self) -> Result<(Option<Key>, String), Error> {
-        let (first, rest) = match self.words.split_first() {
-            None => return Ok((None, String::new())),
-            Some((first, rest)) => (first, rest.join(" ")),
-        };
+        let (first, rest) = self.words.split_first().map_or(("", &[][..]), |(a, b)| (a, b));
         let key = first.parse::<Key>();
-        if self.issue.is_some() {
-            let key = key?;
-            let lesson = if key.is_lesson() { key } else { format!("lessons.{key}").parse()? };
-            return Ok((Some(lesson), rest));
-        }
         match (key, self.words.len()) {
             (Ok(key), 1) if key.is_namespaced() && !first.contains(' ') => {
                 Err(Error::NoValue(key.to_string()))
             }
-            (_, 1) => Ok((None, first.clone())),
-            (key, 2) => Ok((Some(key?), rest)),
-            (Ok(key), _) if key.is_namespaced() => Ok((Some(key), rest)),
+            (key, 2) => Ok((Some(key?), rest.join(" "))),
+            (Ok(key), 3..) if key.is_namespaced() => Ok((Some(key), rest.join(" "))),
             _ => Ok((None, self.words.join(" "))),
         }
     }
@@ -172,11 +168,19 @@ impl RememberArgs {
 }
 
 /// One line of what became of a candidate.
-fn said(answer: Result<&Change, &Error>, told: bool, context: &Context) -> Option<String> {
+fn said(
+    answer: Result<&Change, &Error>,
+    number: usize,
+    told: bool,
+    context: &Context,
+) -> Option<String> {
     let change = match answer {
         Ok(change) if told => change,
         Ok(_) => return None,
-        Err(error) => return Some(format!("Refused: {}\n", render::line(&error.to_string()))),
+        Err(error) => {
+            let why = render::line(&error.to_string());
+            return Some(format!("Refused (candidate {number}): {why}\n"));
+        }
     };
     let item = change.item();
     let name = item.name().unwrap_or_default();

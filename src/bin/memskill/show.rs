@@ -44,12 +44,15 @@ pub(crate) fn run(
         shown.iter().map(|one| (one.scope(), one.memory())).collect();
     let profile = Profile::of(&memories, context.today, args.limit.unwrap_or(MAX_BULLETS));
     let code = match &args.key {
-        Some(key) => one(key, &memories, out)?,
+        Some(key) => match (one(key, &memories, out), missing) {
+            (Err(Error::NotFound(_)), Some(missing)) => return Err(missing.into()),
+            (found, _) => return Ok(found?),
+        },
         None if shown.is_empty() => ExitCode::SUCCESS,
         None => {
             let text = match args {
                 ShowArgs { all: true, .. } => everything(&shown, out),
-                ShowArgs { explain: true, .. } => explained(&profile),
+                ShowArgs { explain: true, .. } => explained(&profile, out),
                 ShowArgs { stats: true, .. } => {
                     format!("{}\n{}", applied(&profile, &shown), stats(&profile, &shown))
                 }
