@@ -15,7 +15,7 @@ pub(crate) use read::read_value;
 use std::borrow::Cow;
 use std::ops::Range;
 
-use crate::model::Memory;
+use crate::model::{Memory, Value};
 use crate::yaml::{Fault, Kind, NodeId, Tree};
 
 /// The new file, byte for byte as in the protocol.
@@ -84,6 +84,23 @@ impl Document {
     /// The whole text.
     pub fn text(&self) -> &str {
         &self.text
+    }
+
+    /// The name of a list of the block in whose place something else stands: it is not read, and not written.
+    pub fn misshapen(&self) -> Option<&'static str> {
+        let yaml = self.yaml();
+        let root = self.tree.root?;
+        let saved = self.tree.field(&yaml, root, "saved_memory")?;
+        let is_list = |map: NodeId, name: &str| match self.tree.field(&yaml, map, name) {
+            None => true,
+            Some(id) => match (&self.tree.nodes[id].kind, self.tree.scalar(&yaml, id)) {
+                (Kind::List { .. }, _) => true,
+                (_, Some((said, true))) => Value::is_null_word(said),
+                _ => false,
+            },
+        };
+        let lists = [(saved, "items"), (root, "deletions")];
+        lists.into_iter().find(|(map, name)| !is_list(*map, name)).map(|(_, name)| name)
     }
 
     /// The YAML of the block.

@@ -82,7 +82,11 @@ impl Store {
             return Ok(None);
         };
         let (document, notice) = match found.parsed {
-            Ok(document) => (document, None),
+            Ok(document) => {
+                let named = document.misshapen();
+                let notice = named.map(|name| Notice::NotAList { path: path.clone(), name });
+                (document, notice)
+            }
             Err(Damage::NoMemory) => return Err(Error::NoMemory(path.clone())),
             Err(damage) => {
                 let repaired = recover(&found.file.text, self.base().as_deref())?;
@@ -98,7 +102,7 @@ impl Store {
     pub fn ensure(&self) -> Result<Loaded> {
         let (mut loaded, is_enough) = match self.load()? {
             Some(loaded) => {
-                let is_sound = loaded.notices.is_empty();
+                let is_sound = !loaded.notices.iter().any(Notice::is_damage);
                 (loaded, is_sound)
             }
             None => (Loaded::nothing(), self.location.scope == Scope::User),

@@ -35,7 +35,9 @@ impl Document {
             let header = yaml[node.span.clone()].lines().next().unwrap_or_default();
             header.starts_with(['|', '>']) && header.contains('+')
         };
-        if self.tree.nodes.iter().any(is_alias) {
+        if self.misshapen().is_some() {
+            "something other than a list stands where the block should have one"
+        } else if self.tree.nodes.iter().any(is_alias) {
             "an alias in the block needs what this would change"
         } else if self.tree.nodes.iter().any(keeps_blank_lines) {
             "text that keeps its blank lines (`|+`) would take in those behind this change"

@@ -28,6 +28,13 @@ pub enum Notice {
         /// What was wrong.
         damage: Damage,
     },
+    /// Something other than a list stands where a list of the block should.
+    NotAList {
+        /// The memory file.
+        path: PathBuf,
+        /// The name of the list.
+        name: &'static str,
+    },
     /// The file is damaged and was not repaired on disk.
     Unrepaired {
         /// The memory file.
@@ -48,4 +55,11 @@ pub enum Notice {
     HardLink(PathBuf),
     /// This file system has no locks.
     NoLock(PathBuf),
+}
+
+impl Notice {
+    /// Whether the file has yet to be repaired.
+    pub(super) fn is_damage(&self) -> bool {
+        matches!(self, Self::Unrepaired { .. })
+    }
 }

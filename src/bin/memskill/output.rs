@@ -107,6 +107,10 @@ impl Output {
                     self.note(&format!("recovered {}: {}", path.display(), damage.describe()));
                     self.hint("the old text is in the file, under `Non-authoritative notes`");
                 }
+                Notice::NotAList { path, name } => {
+                    self.note(&format!("{}: `{name}` is not a list", path.display()));
+                    self.hint("write each of them as `- key: …` with its `value: …` below");
+                }
                 Notice::Unrepaired { path, damage } => {
                     self.note(&format!("{} is damaged: {}", path.display(), damage.describe()));
                     self.hint("`memskill recover` repairs it");
