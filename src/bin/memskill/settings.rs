@@ -45,15 +45,16 @@ pub(crate) fn run(
         Ok((changed, memory.settings))
     })?;
     let (changed, settings) = done.answer;
+    let whose = if context.user { "The user's memory" } else { "This repository's memory" };
     let words = match to {
-        Switch::Enabled(true) => "Memory is enabled: it is applied, and saved automatically",
+        Switch::Enabled(true) => format!("{whose} is enabled: applied, and saved automatically"),
         Switch::Enabled(false) => {
-            "Memory is disabled: nothing is applied, nothing is saved automatically"
+            format!("{whose} is disabled: not applied, not saved automatically")
         }
-        Switch::Announce(true) => "Automatic writes are announced",
-        Switch::Announce(false) => "Automatic writes are not announced",
+        Switch::Announce(true) => "Automatic writes are announced".to_owned(),
+        Switch::Announce(false) => "Automatic writes are not announced".to_owned(),
     };
-    out.written(&done, &store.location().memory_path, (*args, words));
+    out.written(&done, &store.location().memory_path, (*args, &words));
     out.object(|| {
         json!({
             "changed": changed,
