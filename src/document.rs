@@ -93,11 +93,13 @@ impl Document {
         let saved = self.tree.field(&yaml, root, "saved_memory")?;
         let is_list = |map: NodeId, name: &str| match self.tree.field(&yaml, map, name) {
             None => true,
-            Some(id) => match (&self.tree.nodes[id].kind, self.tree.scalar(&yaml, id)) {
-                (Kind::List { .. }, _) => true,
-                (_, Some((said, true))) => Value::is_null_word(said),
-                _ => false,
-            },
+            Some(id) => {
+                match (&self.tree.nodes[self.tree.deref(id)].kind, self.tree.scalar(&yaml, id)) {
+                    (Kind::List { .. }, _) => true,
+                    (_, Some((said, true))) => Value::is_null_word(said),
+                    _ => false,
+                }
+            }
         };
         let lists = [(saved, "items"), (root, "deletions")];
         lists.into_iter().find(|(map, name)| !is_list(*map, name)).map(|(_, name)| name)
@@ -142,27 +144,24 @@ fn find_block(text: &str, blocks: Vec<Block>) -> Result<(Block, Tree), Damage> {
     }
 }
 
-/// The first YAML block with a `saved_memory` map, else the first that speaks of it, else the first.
+/// The first YAML block with a `saved_memory` map, be it broken or not, else the first. A broken memory is not passed over
+/// for an example below it.
 fn choose(text: &str, blocks: Vec<Block>) -> Option<(Block, Result<Tree, Fault>)> {
-    let mut chosen = None;
-    let mut best = None;
+    let speaks = |line: &str| line.trim_start().starts_with("saved_memory:");
+    let mut first = None;
     for block in blocks {
         let yaml = block.yaml(text);
         let tree = Tree::parse(&yaml);
-        let speaks = |line: &str| line.trim_start().starts_with("saved_memory:");
-        let rank = match &tree {
-            Ok(tree) if has_memory_map(&yaml, tree) => 2,
-            Ok(_) => 0,
-            Err(_) => u8::from(yaml.lines().any(speaks)),
+        let is_memory = match &tree {
+            Ok(tree) => has_memory_map(&yaml, tree),
+            Err(_) => yaml.lines().any(speaks),
         };
-        if best.is_none_or(|best| rank > best) {
-            (best, chosen) = (Some(rank), Some((block, tree)));
+        if is_memory {
+            return Some((block, tree));
         }
-        if best == Some(2) {
-            break;
-        }
+        first = first.or(Some((block, tree)));
     }
-    chosen
+    first
 }
 
 /// In which way a text has no block at all.
@@ -197,5 +196,5 @@ fn repeated_name(
 
 fn has_memory_map(yaml: &str, tree: &Tree) -> bool {
     let saved = tree.root.and_then(|root| tree.field(yaml, root, "saved_memory"));
-    saved.is_some_and(|id| matches!(tree.nodes[id].kind, Kind::Map { .. }))
+    saved.is_some_and(|id| matches!(tree.nodes[tree.deref(id)].kind, Kind::Map { .. }))
 }

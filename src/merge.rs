@@ -7,7 +7,7 @@
 use std::collections::{BTreeSet, HashMap};
 
 use crate::model::{
-    Confidence, Date, Item, Key, Memory, NEEDS_CONFIRMATION, Tombstone, Value, fingerprint,
+    Confidence, Date, Fields, Item, Key, Memory, NEEDS_CONFIRMATION, Tombstone, Value, fingerprint,
 };
 
 /// What a side says about a key.
@@ -99,11 +99,11 @@ fn supplied(memory: &Memory, past: Option<&States>) -> States {
                     && now.generation <= before.generation
                     && now.rev <= before.rev
                 {
-                    now.rev = before.rev + 1;
+                    now.rev = before.rev.saturating_add(1);
                 }
             }
             (State::Forgotten(before), Some(State::Alive(now))) => {
-                now.generation = now.generation.max(before.generation + 1);
+                now.generation = now.generation.max(before.generation.saturating_add(1));
             }
             (_, Some(State::Forgotten(_))) => {}
         }
@@ -159,7 +159,17 @@ fn joined(mut a: Item, b: Item) -> Item {
     a.seen = a.seen.max(b.seen);
     a.expires = a.expires.max(b.expires);
     a.source = a.source.max(b.source);
+    add_fields(&mut a.other, &b.other);
     a
+}
+
+/// Adds the unknown fields that the other side has besides.
+fn add_fields(own: &mut Fields, other: &Fields) {
+    for (name, value) in other {
+        if !own.iter().any(|(known, _)| known == name) {
+            own.push((name.clone(), value.clone()));
+        }
+    }
 }
 
 /// The loser, where both sides changed a value differently.

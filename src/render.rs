@@ -72,18 +72,22 @@ pub(crate) fn is_hidden(c: char) -> bool {
             | '\u{f0000}'..='\u{10ffff}')
 }
 
+/// The most characters of a control sequence; what is longer never ends.
+const MAX_SEQUENCE: usize = 4096;
+
 /// Drops an ECMA-48 sequence as a unit; one that never ends loses only its introducer.
 fn skip_sequence(introducer: char, chars: &mut Peekable<Chars<'_>>) {
     let mut ahead = chars.clone();
+    let mut left = MAX_SEQUENCE;
     let kind = if introducer == '\u{1b}' { ahead.next() } else { Some(introducer) };
     let ended = match kind {
-        Some('[' | '\u{9b}') => ahead.find(|c| matches!(c, '@'..='~')).is_some(),
+        Some('[' | '\u{9b}') => ahead.by_ref().take(left).any(|c| matches!(c, '@'..='~')),
         Some(']' | 'P' | 'X' | '^' | '_' | '\u{90}' | '\u{98}' | '\u{9d}'..='\u{9f}') => loop {
             match ahead.next() {
                 Some('\u{7}' | '\u{9c}') => break true,
                 Some('\u{1b}') if ahead.peek() == Some(&'\\') => break ahead.next().is_some(),
-                Some(_) => {}
-                None => break false,
+                Some(_) if left > 0 => left -= 1,
+                _ => break false,
             }
         },
         Some('0'..='~') => true,

@@ -19,6 +19,6 @@ use crate::model::Item;
 fn stamp(old: &Item, new: &mut Item) {
     let lost_tag = old.tags.iter().any(|tag| !new.is_tagged(tag));
     if old.value != new.value || new.sureness() < old.sureness() || lost_tag {
-        new.rev = old.rev + 1;
+        new.rev = old.rev.saturating_add(1);
     }
 }

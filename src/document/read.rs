@@ -14,10 +14,10 @@ const ITEM_FIELDS: [&str; 10] =
 
 /// What a block says; `None` where it has no `saved_memory` map.
 pub(super) fn read_memory(text: &str, tree: &Tree) -> Option<Memory> {
-    let reader = Reader { text, tree, budget: Cell::new(ALIAS_BUDGET) };
+    let reader = Reader::new(text, tree);
     let root = tree.root?;
-    let saved = tree.field(text, root, "saved_memory").filter(|id| reader.is_map(*id))?;
-    let settings = tree.field(text, saved, "settings");
+    let saved = reader.field(root, "saved_memory").filter(|id| reader.is_map(*id))?;
+    let settings = reader.field(saved, "settings");
     // Misplaced tombstones come first: new ones are added behind those of the right place.
     let tombstones = [saved, root].into_iter().flat_map(|map| reader.elements(map, "deletions"));
     let numbered =
@@ -47,7 +47,7 @@ pub(super) fn read_memory(text: &str, tree: &Tree) -> Option<Memory> {
 
 /// A YAML text as one value; for what does not come from a memory file.
 pub(crate) fn read_value(text: &str, tree: &Tree) -> Value {
-    let reader = Reader { text, tree, budget: Cell::new(ALIAS_BUDGET) };
+    let reader = Reader::new(text, tree);
     tree.root.map_or(Value::Null, |root| reader.value(root))
 }
 
@@ -55,9 +55,16 @@ struct Reader<'t> {
     text: &'t str,
     tree: &'t Tree,
     budget: Cell<usize>,
+    /// Whether there are aliases, and with them perhaps `<<`.
+    has_aliases: bool,
 }
 
-impl Reader<'_> {
+impl<'t> Reader<'t> {
+    fn new(text: &'t str, tree: &'t Tree) -> Self {
+        let has_aliases = tree.nodes.iter().any(|node| matches!(node.kind, Kind::Alias(_)));
+        Self { text, tree, budget: Cell::new(ALIAS_BUDGET), has_aliases }
+    }
+
     fn item(&self, id: NodeId) -> Item {
         let id = self.target(id);
         if !self.is_map(id) {
@@ -93,9 +100,11 @@ impl Reader<'_> {
     fn tombstone(&self, id: NodeId) -> Tombstone {
         let id = self.target(id);
         if !self.is_map(id) {
+            // A lone word may be a key or a value; it stands for both.
             let value = self.value(id);
-            let key = value.to_string().parse::<Key>().ok().filter(Key::is_namespaced);
-            let value = if key.is_some() { Value::Null } else { value };
+            let key = value.to_string().parse::<Key>().ok();
+            let is_key = key.as_ref().is_some_and(Key::is_namespaced);
+            let value = if is_key { Value::Null } else { value };
             return Tombstone { key, value, generation: 1, ..Tombstone::default() };
         }
         let typed = self.said(id, "key");
@@ -141,20 +150,19 @@ impl Reader<'_> {
         left.is_some()
     }
 
+    /// The nodes from here on, as far as they are of interest.
     fn weight(&self, id: NodeId, most: usize) -> usize {
         let node = &self.tree.nodes[id];
         let own = 1 + node.span.len() / 64;
-        let below: Vec<NodeId> = match &node.kind {
-            Kind::List { elements, .. } => elements.clone(),
-            Kind::Map { pairs, .. } => pairs.iter().map(|(_, value)| *value).collect(),
-            _ => return own,
+        let add = |sum: usize, child: NodeId| {
+            if sum > most { Err(sum) } else { Ok(sum + self.weight(child, most)) }
         };
-        below.into_iter().fold(
-            own,
-            |sum, child| {
-                if sum > most { sum } else { sum + self.weight(child, most) }
-            },
-        )
+        let sum = match &node.kind {
+            Kind::List { elements, .. } => elements.iter().try_fold(own, |sum, id| add(sum, *id)),
+            Kind::Map { pairs, .. } => pairs.iter().try_fold(own, |sum, (_, id)| add(sum, *id)),
+            _ => Ok(own),
+        };
+        sum.unwrap_or_else(|sum| sum)
     }
 
     fn target(&self, id: NodeId) -> NodeId {
@@ -168,8 +176,20 @@ impl Reader<'_> {
         matches!(self.tree.nodes[id].kind, Kind::Map { .. })
     }
 
+    /// The value under a name, also where an alias stands for it or `<<` brings it.
     fn field(&self, map: NodeId, name: &str) -> Option<NodeId> {
-        self.tree.field(self.text, map, name)
+        let map = self.tree.deref(map);
+        let own = self.tree.field(self.text, map, name).map(|id| self.tree.deref(id));
+        if own.is_some() || !self.has_aliases {
+            return own;
+        }
+        let merged = self.tree.deref(self.tree.field(self.text, map, "<<")?);
+        let from = |map: NodeId| self.tree.field(self.text, self.tree.deref(map), name);
+        let found = match &self.tree.nodes[merged].kind {
+            Kind::List { elements, .. } => elements.iter().find_map(|map| from(*map)),
+            _ => from(merged),
+        };
+        found.map(|id| self.tree.deref(id))
     }
 
     fn name(&self, key: NodeId) -> String {

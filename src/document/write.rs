@@ -231,7 +231,9 @@ impl Writer<'_> {
             let by_parts = *name == "value" || (*name == "tags" && !new.tags.is_empty());
             now != then && !by_parts
         });
-        let changed: Vec<Field> = changed.map(|(now, _)| now).collect();
+        let other = new.other.iter().filter(|field| !old.other.contains(field));
+        let other = other.map(|(name, value)| (name.as_str(), Some(data(value))));
+        let changed: Vec<_> = changed.map(|(now, _)| now).chain(other).collect();
         self.editor.set_fields(map, &changed);
     }
 }

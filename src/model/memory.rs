@@ -65,7 +65,18 @@ impl Memory {
 
     /// Puts a new tombstone at its place in key order where the list is sorted by key, else at the end.
     pub(crate) fn insert_tombstone(&mut self, tombstone: Tombstone) {
-        insert(&mut self.deletions, tombstone, |tombstone| tombstone.key.as_ref());
+        self.insert_tombstones(vec![tombstone]);
+    }
+
+    /// Puts new tombstones, which are in key order, at their places.
+    pub(crate) fn insert_tombstones(&mut self, new: Vec<Tombstone>) {
+        let key = |one: &Tombstone| one.key.clone();
+        let named = self.deletions.iter().chain(&new).all(|one| one.key.is_some());
+        let sorted = named && self.deletions.is_sorted_by(|a, b| a.key <= b.key);
+        self.deletions.extend(new);
+        if sorted {
+            self.deletions.sort_by_cached_key(key);
+        }
     }
 
     /// The items that hold: one for each key, and every item without a key.

@@ -38,7 +38,9 @@ impl Value {
         match self {
             Self::Null => true,
             Self::Text(text) => text.trim().is_empty(),
-            _ => false,
+            Self::List(values) => values.iter().all(Self::is_blank),
+            Self::Map(pairs) => pairs.is_empty(),
+            Self::Bool(_) | Self::Number(_) => false,
         }
     }
 

@@ -16,13 +16,20 @@ struct Hunk {
 
 /// The document that both sides become; `None` where a side cannot be read. Markers in the notes stay.
 pub(super) fn settle(text: &str, base: Option<&str>) -> Option<Document> {
-    let blocks = yaml_blocks(text);
-    let touches = |hunk: &Hunk| {
-        blocks
-            .iter()
-            .any(|block| hunk.whole.start < block.range.end && block.range.start < hunk.whole.end)
-    };
+    // Only the block with the memory is settled; markers in notes and in other blocks are a person's to resolve.
+    let block = yaml_blocks(text).into_iter().find(|block| {
+        let yaml = block.yaml(text);
+        Marker::is_in(&yaml) && yaml.contains("saved_memory")
+    })?;
+    let touches =
+        |hunk: &Hunk| hunk.whole.start < block.range.end && block.range.start < hunk.whole.end;
     let hunks: Vec<Hunk> = hunks(text).into_iter().filter(touches).collect();
+    let is_within =
+        |hunk: &Hunk| block.range.start <= hunk.whole.start && hunk.whole.end <= block.range.end;
+    if !hunks.iter().all(is_within) {
+        // One side of a hunk that leaves the block has notes in it, which would be lost.
+        return None;
+    }
     let ours = mend(&side(text, &hunks, |hunk| hunk.ours.clone()))?;
     if hunks.is_empty() {
         return Some(ours);

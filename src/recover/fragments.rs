@@ -64,7 +64,12 @@ impl<'s> Scanner<'s> {
         if named("items") || named("deletions") {
             self.list = Some(if named("items") { List::Items } else { List::Deletions });
             (self.open, self.dash) = (None, usize::MAX);
-        } else if indent < self.dash && HEADS.iter().any(|head| named(head)) {
+            // A list in brackets behind its name is a fragment of many.
+            if let Some((_, rest)) = said.split_once(':').filter(|(_, rest)| rest.contains('{')) {
+                let list = self.list.unwrap_or(List::Items);
+                self.found.push(Fragment { list, lines: vec![rest] });
+            }
+        } else if indent <= self.dash && HEADS.iter().any(|head| named(head)) {
             (self.list, self.open) = (None, None);
         } else if second_key || self.starts(said, indent) {
             self.dash = self.dash.min(indent);

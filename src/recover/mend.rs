@@ -10,7 +10,9 @@ use crate::model::Date;
 use crate::yaml::{Fault, quote};
 
 /// How much may be mended before the text counts as rubbish: parses times bytes.
-const MAX_WORK: usize = 256 << 20;
+const MAX_WORK: usize = 64 << 20;
+/// A large text may be parsed so often at least.
+const MIN_PARSES: usize = 40;
 
 /// How much is left, the text, and what it says.
 type Attempt = ((u8, usize), String, Result<Document, Damage>);
@@ -29,7 +31,7 @@ pub(super) fn mend(text: &str) -> Option<Document> {
         let mut best: Option<Attempt> = None;
         for candidate in candidates(&text, &damage) {
             work += candidate.len().max(4096);
-            if work > MAX_WORK {
+            if work > MAX_WORK.max(MIN_PARSES * text.len()) {
                 return None;
             }
             let parsed = Document::parse(candidate.clone());
@@ -69,13 +71,17 @@ fn settled(text: &str, earlier: &Range<usize>, later: &Range<usize>) -> Option<S
         text[pair.clone()].split_once(':').map_or("", |(_, value)| value.trim())
     };
     let (first, second) = (value(earlier), value(later));
-    let is_small = |value: &str| !value.contains('\n') || value.starts_with(['|', '>', '"', '\'']);
+    let is_empty = |value: &str| ["", "[]", "{}", "~", "null"].contains(&value);
+    let is_text = |value: &str| !value.contains('\n') || value.starts_with(['|', '>', '"', '\'']);
+    // Two lists of items are joined by recovery; dropping one of them would lose what it holds.
+    let is_small =
+        |value: &str| is_empty(value) || is_text(value) && !is_structure(&text[earlier.clone()]);
     let day = |value: &str| value.trim_matches(['"', '\'']).parse::<Date>().ok();
     let gone = match (day(first), day(second)) {
         (Some(a), Some(b)) if a > b => later,
         _ if first == second && without_lines(text, earlier).is_none() => later,
+        _ if is_empty(second) && !is_empty(first) => later,
         _ if first == second || is_small(first) => earlier,
-        _ if second.is_empty() || second == "[]" => later,
         _ => return None,
     };
     without_lines(text, gone)
@@ -85,7 +91,9 @@ fn settled(text: &str, earlier: &Range<usize>, later: &Range<usize>) -> Option<S
 fn without_lines(text: &str, pair: &Range<usize>) -> Option<String> {
     let start = text[..pair.start].rfind('\n').map_or(0, |at| at + 1);
     let end = text[pair.end..].find('\n').map_or(text.len(), |at| pair.end + at + 1);
+    let behind = text[pair.end..end].trim();
     let own_lines = text[start..pair.start].trim().is_empty();
+    let own_lines = own_lines && (behind.is_empty() || behind.starts_with('#'));
     own_lines.then(|| [&text[..start], &text[end..]].concat())
 }
 
@@ -98,9 +106,15 @@ fn slips(text: &str, fault: &Fault) -> Vec<String> {
     let Some(block) = block else {
         return Vec::new();
     };
-    let mut found = without_tabs(text, &block.range);
     let lines = line_ranges(text, &block.range);
     let at = lines.iter().rposition(|line| line.start <= fault.offset).unwrap_or(0);
+    // A tab on the next line makes the parser stumble over the value above it.
+    let around = lines[at..].iter().take(2);
+    let mut found: Vec<String> = around.flat_map(|line| without_tabs(text, line)).collect();
+    // Tabs inside a block scalar are text, so all lines are changed at once only where there is none.
+    if !has_block_scalar(&text[block.range.clone()]) {
+        found.extend(without_tabs(text, &block.range));
+    }
     let near = lines[..=at].iter().rev().take(2);
     let bracket =
         lines[..=at].iter().rev().skip(2).find(|line| opens_bracket(&text[(*line).clone()]));
@@ -147,6 +161,18 @@ fn without_tabs(text: &str, range: &Range<usize>) -> Vec<String> {
     [2, 4, 8].into_iter().map(widened).collect()
 }
 
+/// Whether a line ends with the header of a block scalar.
+fn has_block_scalar(yaml: &str) -> bool {
+    let last = |line: &str| {
+        line.split(" #")
+            .next()
+            .and_then(|line| line.split_whitespace().next_back().map(str::to_owned))
+    };
+    yaml.lines().filter_map(last).any(|word| {
+        word.starts_with(['|', '>']) && word[1..].chars().all(|c| "+-123456789".contains(c))
+    })
+}
+
 /// Whether a line carries the memory itself; as a quoted value it would lose what it holds.
 fn is_structure(line: &str) -> bool {
     ["saved_memory:", "settings:", "items:", "deletions:"]
@@ -169,7 +195,11 @@ fn opens_bracket(line: &str) -> bool {
 /// The line with its value in quotes; a comment behind it stays one.
 fn quoted_value(line: &str) -> Option<String> {
     let start = value_start(line)?;
-    let end = line[start..].find(" #").map_or(line.len(), |at| start + at);
+    // A `#` inside quotes is text; only one behind the last quote begins a comment.
+    let quoted =
+        if line[start..].starts_with(['"', '\'']) { line.rfind(['"', '\'']) } else { None };
+    let from = quoted.unwrap_or(start);
+    let end = line[from..].find(" #").map_or(line.len(), |at| from + at);
     let value = line[start..end].trim_end();
     let end = start + value.len();
     let whole = |mark: char| value.len() > 1 && value.starts_with(mark) && value.ends_with(mark);

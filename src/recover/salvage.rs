@@ -5,7 +5,7 @@
 
 use super::fragments::{Fragment, List, bare, fragments, outside};
 use super::mend::mend;
-use crate::document::{fence_around, yaml_blocks};
+use crate::document::{Document, fence_around, yaml_blocks};
 use crate::error::{Error, Result};
 use crate::merge::merge;
 use crate::model::{Date, Item, Memory, Settings, Tombstone};
@@ -35,6 +35,10 @@ pub(super) fn salvage(text: &str) -> Result<Memory> {
         return Ok(memory);
     }
     for source in sources(text) {
+        if let Some(whole) = whole(&source) {
+            join(&mut memory, whole);
+            continue;
+        }
         read_settings(&source, &mut memory)?;
         for fragment in fragments(&source) {
             read_fragment(&fragment, &mut memory);
@@ -46,7 +50,7 @@ pub(super) fn salvage(text: &str) -> Result<Memory> {
 
 /// Whether a text says anywhere outside its fragments that memory is disabled.
 pub(super) fn is_disabled(text: &str) -> bool {
-    sources(text).iter().any(|source| outside(source).any(|line| is_off(line, "enabled")))
+    sources(text).iter().any(|source| is_off(source, "enabled"))
 }
 
 /// The YAML of every block, without what is invisible; the whole text where there is none.
@@ -65,9 +69,9 @@ fn sources(text: &str) -> Vec<String> {
 
 /// Reads what single lines say; a memory that was disabled anywhere stays so.
 fn read_settings(source: &str, memory: &mut Memory) -> Result<()> {
+    memory.settings.enabled &= !is_off(source, "enabled");
+    memory.settings.announce_writes &= !is_off(source, "announce_writes");
     for line in outside(source) {
-        memory.settings.enabled &= !is_off(line, "enabled");
-        memory.settings.announce_writes &= !is_off(line, "announce_writes");
         let bare = line.trim().trim_end_matches(',').replace(['"', '\''], "");
         let Some((name, value)) = bare.split_once(':') else {
             continue;
@@ -84,26 +88,51 @@ fn read_settings(source: &str, memory: &mut Memory) -> Result<()> {
     Ok(())
 }
 
-/// Whether a line turns a setting off, in whatever punctuation.
-fn is_off(line: &str, name: &str) -> bool {
-    let Some((_, rest)) = line.split_once(name) else {
-        return false;
-    };
-    let rest = rest.trim_start_matches(['"', '\'', ' ', '*']);
-    let value = rest.strip_prefix(':').map(|rest| rest.trim_start_matches(['"', '\'', ' ', '*']));
-    let word = value.and_then(|value| value.split(|c: char| !c.is_alphanumeric()).next());
-    word.is_some_and(Settings::is_off)
+/// Whether a source turns a setting off outside its fragments, in whatever punctuation. Comments do not count.
+fn is_off(source: &str, name: &str) -> bool {
+    let lines = outside(source).filter(|line| !line.trim_start().starts_with('#'));
+    let text = lines.collect::<Vec<_>>().join("\n");
+    text.match_indices(name).any(|(at, _)| {
+        let is_part = |c: char| c.is_alphanumeric() || c == '_' || c == '-';
+        let rest = text[at + name.len()..].trim_start_matches(['"', '\'', ' ', '*']);
+        let value = rest.strip_prefix(':').unwrap_or_default();
+        // A tag or an anchor may stand before the word, and the word on the next line.
+        let words = value.split(|c: char| c.is_whitespace() || "\"'*,{}".contains(c));
+        let mut words = words.filter(|word| !word.is_empty() && !word.starts_with(['!', '&']));
+        !text[..at].ends_with(is_part) && words.next().is_some_and(Settings::is_off)
+    })
 }
 
 /// Reads one fragment: as it is, then field by field, then as text.
 fn read_fragment(fragment: &Fragment<'_>, memory: &mut Memory) {
     let (list, lines) = (fragment.list, fragment.lines.as_slice());
-    let read = alone(list, &dashed(lines))
+    let bracketed = lines.first().filter(|line| line.trim_start().starts_with('['));
+    let read = bracketed
+        .and_then(|line| alone(list, &format!("    {}\n", line.trim())))
+        .or_else(|| alone(list, &dashed(lines)))
         .or_else(|| alone(list, &by_field(lines)?))
         .or_else(|| alone(list, &as_text(lines)?));
     let Some(read) = read else { return };
     memory.items.extend(read.items.into_iter().map(|item| Item { origin: None, ..item }));
     let tombstones = read.deletions.into_iter();
+    memory.deletions.extend(tombstones.map(|one| Tombstone { origin: None, ..one }));
+}
+
+/// The memory of a source that is sound by itself: only its fence was damaged.
+fn whole(source: &str) -> Option<Memory> {
+    let fence = fence_around(source);
+    let document =
+        Document::parse(format!("{fence}yaml\n{}\n{fence}\n", source.trim_end())).ok()?;
+    Some(document.memory().clone()).filter(|memory| memory.version == 1)
+}
+
+/// Adds what another source says.
+fn join(memory: &mut Memory, other: Memory) {
+    memory.updated = memory.updated.max(other.updated);
+    memory.settings.enabled &= other.settings.enabled;
+    memory.settings.announce_writes &= other.settings.announce_writes;
+    memory.items.extend(other.items.into_iter().map(|item| Item { origin: None, ..item }));
+    let tombstones = other.deletions.into_iter();
     memory.deletions.extend(tombstones.map(|one| Tombstone { origin: None, ..one }));
 }
 
@@ -117,7 +146,7 @@ fn alone(list: List, fragment: &str) -> Option<Memory> {
     let document = mend(&format!("{fence}yaml\n{block}{fence}\n"))?;
     let memory: &Memory = document.memory();
     let found = memory.items.len() + memory.deletions.len();
-    (found == 1).then(|| memory.clone())
+    (found == 1 || fragment.trim_start().starts_with('[')).then(|| memory.clone())
 }
 
 /// The lines as they are, four spaces in, behind one sound dash.
@@ -147,6 +176,10 @@ fn by_field(lines: &[&str]) -> Option<String> {
         };
         fields.retain(|(own, _)| *own != name);
         fields.push((name, value.to_owned()));
+    }
+    let tells = |(name, _): &(&str, String)| ["value", "removed", "reason"].contains(name);
+    if !fields.iter().any(tells) {
+        return None;
     }
     let line = |(index, (name, value)): (usize, &(&str, String))| {
         let lead = if index == 0 { "    - " } else { "      " };

@@ -1,6 +1,6 @@
 //! Removing items, and remembering that they were removed.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::error::{Error, Result};
 use crate::guard;
@@ -70,7 +70,7 @@ pub fn forget(
         }
         stays
     });
-    gone.iter().for_each(|item| bury(memory, item, reason, today));
+    bury(memory, &gone, reason, today);
     memory.updated = Some(today);
     Ok(gone)
 }
@@ -99,24 +99,40 @@ fn matching(memory: &Memory, target: &Target, breadth: Breadth) -> BTreeSet<usiz
     }
 }
 
-fn bury(memory: &mut Memory, item: &Item, reason: &str, today: Date) {
-    let before = memory.deletions.iter().filter(|old| item.key.is_some() && old.key == item.key);
-    let generation = before.map(|old| old.generation).fold(item.generation, u64::max);
-    memory.deletions.retain(|old| item.key.is_none() || old.key != item.key);
-    let value = if item.key.is_none() && guard::admits_value(&item.value) {
-        item.value.clone()
-    } else {
-        Value::Null
-    };
-    let tombstone = Tombstone {
+/// Leaves a tombstone for each item; one for each key.
+fn bury(memory: &mut Memory, items: &[Item], reason: &str, today: Date) {
+    let mut keyed: BTreeMap<Key, Tombstone> = BTreeMap::new();
+    let mut nameless = Vec::new();
+    for item in items {
+        let new = tombstone(item, reason, today);
+        match item.key.clone() {
+            None => nameless.push(new),
+            Some(key) => {
+                let one = keyed.entry(key).or_insert(new);
+                one.generation = one.generation.max(item.generation);
+            }
+        }
+    }
+    memory.deletions.retain(|old| {
+        let new = old.key.as_ref().and_then(|key| keyed.get_mut(key));
+        let is_replaced = new.is_some();
+        new.into_iter().for_each(|new| new.generation = new.generation.max(old.generation));
+        !is_replaced
+    });
+    memory.insert_tombstones(keyed.into_values().chain(nameless).collect());
+}
+
+/// A value stands in it only where there is no key, and never where the guard would refuse it.
+fn tombstone(item: &Item, reason: &str, today: Date) -> Tombstone {
+    let has_value = item.key.is_none() && guard::admits_value(&item.value);
+    Tombstone {
         key: item.key.clone(),
-        value,
+        value: if has_value { item.value.clone() } else { Value::Null },
         removed: Some(today),
         reason: Some(reason.to_owned()),
-        generation,
+        generation: item.generation,
         ..Tombstone::default()
-    };
-    memory.insert_tombstone(tombstone);
+    }
 }
 
 fn name(item: &Item) -> String {

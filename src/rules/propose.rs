@@ -1,5 +1,7 @@
 //! A key for what came without one.
 
+use std::collections::HashSet;
+
 use crate::model::{Key, Memory, Value};
 
 /// A key for text that came without one: that of an item which says the same, else made of its words.
@@ -21,7 +23,8 @@ pub(super) fn propose_key(memory: &Memory, value: &Value) -> Key {
     let chosen = if telling.is_empty() { words.take(4).collect() } else { telling };
     let stem: String = chosen.join("_").chars().take(48).collect();
     let stem = if stem.is_empty() { "unnamed" } else { stem.trim_end_matches('_') };
-    let free = |key: &Key| memory.item(key).is_none();
+    let taken: HashSet<&Key> = memory.items.iter().filter_map(|item| item.key.as_ref()).collect();
+    let free = |key: &Key| !taken.contains(key);
     std::iter::once(String::new())
         .chain((2..).map(|number| format!("_{number}")))
         .filter_map(|suffix| format!("{namespace}.{stem}{suffix}").parse().ok())

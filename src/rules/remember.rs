@@ -103,7 +103,7 @@ pub fn remember(
     let key = candidate.key.clone().unwrap_or_else(proposed);
     let old = memory.item(&key).cloned();
     let value = full_value(&candidate, &key, old.as_ref())?;
-    if value.is_blank() {
+    if matches!(value, Value::Null | Value::Text(_)) && value.is_blank() {
         return Err(Error::NoValue(key.to_string()));
     }
     let wish = Wish { key, value, candidate, intent, today };
@@ -146,7 +146,7 @@ impl Wish {
                 });
             }
             if tombstone.key.as_ref() == Some(&self.key) {
-                generation = generation.max(tombstone.generation + 1);
+                generation = generation.max(tombstone.generation.saturating_add(1));
             }
         }
         Ok(generation)
@@ -154,7 +154,8 @@ impl Wish {
 
     /// A tombstone speaks of it by its key, or by an equal value.
     fn is_meant_by(&self, tombstone: &Tombstone) -> bool {
-        let same_value = tombstone.value != Value::Null && tombstone.value.is_like(&self.value);
+        let same_value = tombstone.value != Value::Null
+            && [&self.value, &self.candidate.value].iter().any(|own| tombstone.value.is_like(own));
         tombstone.key.as_ref() == Some(&self.key) || same_value
     }
 

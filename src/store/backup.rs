@@ -21,16 +21,17 @@ pub(super) fn keep(state: &Path, text: &str) -> Result<()> {
         return Ok(());
     }
     Drafts::within(state).write_to(&path, (text, PRIVATE), |_| Ok(()))?;
-    remove_oldest(&copies)?;
+    remove_oldest(&copies, &path)?;
     folder::sync(&copies)
 }
 
-fn remove_oldest(copies: &Path) -> Result<()> {
+/// Removes the oldest copies, but never the new one, whatever the clock says.
+fn remove_oldest(copies: &Path, new: &Path) -> Result<()> {
     let paths = folder::names(copies)?.into_iter().map(|name| copies.join(name));
-    let mut files: Vec<_> = paths.filter(|path| path.is_file()).collect();
+    let mut files: Vec<_> = paths.filter(|path| path.is_file() && path != new).collect();
     files
         .sort_by_key(|path| Reverse(path.metadata().and_then(|metadata| metadata.modified()).ok()));
-    for path in files.iter().skip(MOST) {
+    for path in files.iter().skip(MOST - 1) {
         fs::remove_file(path).map_err(Error::io("remove", path))?;
     }
     Ok(())

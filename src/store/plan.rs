@@ -87,6 +87,9 @@ impl Store {
             }
         };
         let mut memory = document.memory().clone();
+        if memory.version > 1 && found.is_some_and(|found| !found.is_sound()) {
+            return Err(Error::NewerVersion(memory.version).at(path));
+        }
         let answer = edit(&mut memory)?;
         let planned = Updated {
             answer,

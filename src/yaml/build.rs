@@ -9,6 +9,8 @@ use super::tree::{Fault, Kind, Node, NodeId, Tree, fault, next_token};
 
 /// Nesting beyond this is refused.
 const MAX_DEPTH: usize = 64;
+/// More nodes than this are refused: they would fill the memory of the machine. A hundred thousand items have half as many.
+const MAX_NODES: usize = 3_000_000;
 
 /// A collection whose end has not been seen yet.
 struct Open {
@@ -149,6 +151,9 @@ impl<'t> Builder<'t> {
 
     fn add(&mut self, kind: Kind, range: Range<usize>, span: &Span) -> Result<NodeId, Fault> {
         let id = self.tree.nodes.len();
+        if id >= MAX_NODES {
+            return Err(fault(self.text, range.start, "more than three million values"));
+        }
         let tag = span.tag_start.and_then(|mark| mark.byte_offset());
         self.cursor = self.cursor.max(range.end);
         let start = tag.unwrap_or(range.start).min(range.start);

@@ -96,6 +96,14 @@ impl Tree {
         }
     }
 
+    /// The node itself, or what an alias stands for.
+    pub(crate) fn deref(&self, id: NodeId) -> NodeId {
+        match self.nodes[id].kind {
+            Kind::Alias(Some(target)) => target,
+            _ => id,
+        }
+    }
+
     /// The pairs of a map.
     pub(crate) fn pairs(&self, id: NodeId) -> &[(NodeId, NodeId)] {
         match &self.nodes[id].kind {

@@ -78,7 +78,17 @@ impl Editor<'_> {
     fn replace_node(&mut self, id: NodeId, text: String) {
         let (start, node) = (self.cut_start(id), &self.tree.nodes[id]);
         let anchor = if node.tagged { self.anchor(id) } else { String::new() };
+        let comment = self.header_comment(id).filter(|_| !text.contains('\n'));
+        let text = comment.map_or_else(|| text.clone(), |comment| format!("{text}{comment}"));
         self.put_text(start..node.span.end, &anchor, &text);
+    }
+
+    /// The comment behind the `|` or `>` of a block scalar, which outlives its lines.
+    fn header_comment(&self, id: NodeId) -> Option<&str> {
+        let span = self.tree.nodes[id].span.clone();
+        let header = self.text[span].split('\n').next()?.trim_end();
+        let is_header = header.starts_with(['|', '>']);
+        header.find(" #").filter(|_| is_header).map(|at| header[at..].trim_end())
     }
 
     /// Replaces a range; the lines of literal text go below a comment that stands behind it.

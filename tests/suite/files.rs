@@ -75,3 +75,28 @@ fn broken_yaml_is_named_with_its_line() {
         }
     }
 }
+
+#[test]
+fn aliases_and_merge_keys_mean_what_they_stand_for() {
+    let read = |yaml: &str| Document::parse(format!("```yaml\n{yaml}```\n")).unwrap();
+    let off = [
+        "x: &off false\nsaved_memory:\n  settings:\n    enabled: *off\n",
+        "x: &s {enabled: false}\nsaved_memory:\n  settings: *s\n",
+        "x: &s {enabled: false}\nsaved_memory:\n  settings:\n    <<: *s\n",
+        "x: &all {settings: {enabled: false}}\nsaved_memory: *all\n",
+    ];
+    for yaml in off {
+        assert!(!read(yaml).memory().settings.enabled, "{yaml}");
+    }
+    let merged = "x: &t {confidence: low, expires: 2020-01-01}\nsaved_memory:\n  items:\n    \
+                  - {key: a.b, value: v, <<: *t}\n";
+    let item = read(merged).memory().items[0].clone();
+    assert_eq!(item.sureness(), memskill::Confidence::Low);
+    assert_eq!(item.expires, "2020-01-01".parse().ok());
+    let lists = "x: &d [{key: a.b}]\nsaved_memory:\n  items: *d\ndeletions: *d\n";
+    let document = read(lists);
+    assert_eq!((document.memory().items.len(), document.memory().deletions.len()), (1, 1));
+    let mut memory = document.memory().clone();
+    memory.items.clear();
+    assert!(document.with_memory(&memory).is_err(), "a shared list is not edited");
+}

@@ -66,12 +66,12 @@ impl Output {
 
     /// A remark on stderr.
     pub(crate) fn note(&mut self, text: &str) {
-        let _ = writeln!(self.noted, "memskill: {}", render::visible(text));
+        let _ = writeln!(self.noted, "memskill: {}", one_line(text));
     }
 
     /// What to do about the remark before.
     pub(crate) fn hint(&mut self, text: &str) {
-        let _ = writeln!(self.noted, "hint: {}", render::visible(text));
+        let _ = writeln!(self.noted, "hint: {}", one_line(text));
     }
 
     /// What a write did: remarks and `words`; with a dry run the difference alone.
@@ -224,4 +224,9 @@ fn words(error: &dyn std::error::Error) -> String {
     let causes = std::iter::successors(Some(error), |cause| cause.source());
     let lines = causes.map(|cause| render::line(&cause.to_string()));
     lines.collect::<Vec<_>>().join(": ")
+}
+
+/// A remark is one line, whatever a path or a file says.
+fn one_line(text: &str) -> String {
+    render::visible(text).replace('\n', " ")
 }

@@ -2,7 +2,7 @@
 
 use std::process::ExitCode;
 
-use memskill::Intent;
+use memskill::{Intent, render};
 use serde_json::json;
 
 use crate::arguments::WriteArgs;
@@ -20,7 +20,11 @@ pub(crate) fn run(
     let path = store.location().memory_path.clone();
     let done = context.change(&store, (args, Intent::Explicit), |_| Ok(()))?;
     let changed = done.before.as_deref() != Some(done.after.as_str());
-    let words = if changed { String::new() } else { format!("{sound}: {}", path.display()) };
+    let words = if changed {
+        String::new()
+    } else {
+        render::visible(&format!("{sound}: {}", path.display()))
+    };
     out.written(&done, &path, (args, &words));
     out.object(|| {
         json!({

@@ -4,6 +4,7 @@ use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
+use memskill::store::MAX_BYTES;
 use memskill::{
     Candidate, Change, Confidence, Date, Error, How, Intent, Key, Value, read_candidates, remember,
     render,
@@ -211,11 +212,14 @@ fn object(answer: Result<&Change, &Error>, context: &Context) -> serde_json::Val
     }
 }
 
+/// Reads a file of candidates, which is no larger than a memory may be.
 fn read(path: &Path) -> Result<String, Error> {
-    let failed = Error::io("read", path);
-    if path == Path::new("-") {
-        let mut text = String::new();
-        return std::io::stdin().read_to_string(&mut text).map(|_| text).map_err(failed);
-    }
-    std::fs::read_to_string(path).map_err(failed)
+    let input: Box<dyn Read> = if path == Path::new("-") {
+        Box::new(std::io::stdin())
+    } else {
+        Box::new(std::fs::File::open(path).map_err(Error::io("read", path))?)
+    };
+    let mut text = String::new();
+    input.take(MAX_BYTES + 1).read_to_string(&mut text).map_err(Error::io("read", path))?;
+    if text.len() as u64 > MAX_BYTES { Err(Error::TooLarge(path.to_owned())) } else { Ok(text) }
 }

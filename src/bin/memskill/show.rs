@@ -59,7 +59,9 @@ pub(crate) fn run(
                 _ => applied(&profile, &shown),
             };
             out.answer(&text);
-            out.object(|| json::profile(&profile, &shown));
+            if missing.is_none() {
+                out.object(|| json::profile(&profile, &shown));
+            }
             ExitCode::SUCCESS
         }
     };
