@@ -167,9 +167,7 @@ fn by_field(lines: &[&str]) -> Option<String> {
     let mut fields: Vec<(&str, String)> = Vec::new();
     for line in lines {
         let said = bare(line).trim_end().trim_end_matches(',');
-        let named =
-            said.split_once(':').map(|(name, value)| (name.trim().trim_matches('"'), value.trim()));
-        let Some((name, value)) = named.filter(|(name, _)| FIELDS.contains(name)) else {
+        let Some((name, value)) = field(said) else {
             let (_, value) = fields.last_mut()?;
             *value = format!("{value} {said}");
             continue;
@@ -188,7 +186,14 @@ fn by_field(lines: &[&str]) -> Option<String> {
         format!("{lead}{name}: {value}\n")
     };
     Some(fields.iter().enumerate().map(line).collect())
-        .filter(|fragment: &String| !fragment.is_empty())
+}
+
+/// A known field and its value, even if the colon between them is missing.
+fn field(said: &str) -> Option<(&str, &str)> {
+    let colon = said.split_once(':').map(|(name, value)| (name.trim().trim_matches('"'), value));
+    let named = colon.filter(|(name, _)| FIELDS.contains(name));
+    let space = || said.split_once(' ').filter(|(name, _)| FIELDS.contains(name));
+    named.or_else(space).map(|(name, value)| (name, value.trim()))
 }
 
 /// A one-line fragment as quoted text.
