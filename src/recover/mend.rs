@@ -10,7 +10,7 @@ use crate::model::Date;
 use crate::yaml::{Fault, quote};
 
 /// How much may be mended before the text counts as rubbish: parses times bytes.
-const MAX_WORK: usize = 64 << 20;
+const MAX_WORK: usize = 24 << 20;
 /// A large text may be parsed so often at least.
 const MIN_PARSES: usize = 40;
 
