@@ -24,7 +24,7 @@ use crate::document::{Damage, Document};
 use crate::error::{Error, Result};
 use crate::model::{Memory, Scope};
 use crate::recover::recover;
-use crate::root::{Access, Found as Named, Location};
+use crate::root::{Access, Found, Location};
 use crate::rules::Intent;
 use lock::Lock;
 pub use lock::current_user;
@@ -133,7 +133,6 @@ impl Store {
         mut edit: impl FnMut(&mut Memory) -> Result<T>,
     ) -> Result<Updated<T>> {
         self.check_writable()?;
-        self.check_folder()?;
         let state = self.location.state_dir.as_deref();
         let state = state.ok_or(Error::NoStateFolder)?;
         let target = disk::target(&self.location)?;
@@ -164,25 +163,19 @@ impl Store {
         mut edit: impl FnMut(&mut Memory) -> Result<T>,
     ) -> Result<Updated<T>> {
         self.check_writable()?;
-        self.check_folder()?;
         self.plan(OnDisk::now(&self.location)?.as_ref(), intent, &mut edit)
     }
 
-    /// The folder of a file that the user named must be there: a slip in its name makes no folders.
-    fn check_folder(&self) -> Result<()> {
-        let folder = folder::of(&self.location.memory_path);
+    /// Somebody else's memory is not written, and a slip in the name of a file makes no folders.
+    fn check_writable(&self) -> Result<()> {
+        let path = &self.location.memory_path;
+        let folder = folder::of(path);
         match folder.metadata() {
-            Err(error) if self.location.found == Named::File => {
+            _ if self.location.access == Access::ReadOnly => Err(Error::Foreign(path.clone())),
+            Err(error) if self.location.found == Found::File => {
                 Err(Error::io("find", folder)(error))
             }
             _ => Ok(()),
-        }
-    }
-
-    fn check_writable(&self) -> Result<()> {
-        match self.location.access {
-            Access::Write => Ok(()),
-            Access::ReadOnly => Err(Error::Foreign(self.location.memory_path.clone())),
         }
     }
 }
