@@ -151,7 +151,7 @@ fn alone(list: List, fragment: &str) -> Option<Memory> {
 
 /// The lines as they are, four spaces in, behind one sound dash.
 fn dashed(lines: &[&str]) -> String {
-    let indent = |line: &str| line.len() - line.trim_start().len();
+    let indent = |line: &str| line.len() - line.trim_start_matches([' ', '\t']).len();
     let (first, rest) = lines.split_first().map_or(("", lines), |(first, rest)| (*first, rest));
     let said = bare(first);
     let least = rest.iter().map(|line| indent(line)).min().unwrap_or(0);

@@ -84,7 +84,8 @@ fn mutated_files_never_panic() {
 /// Whatever a file holds, recovery leaves a sound file that says the old text, and twice is once.
 #[test]
 fn mutated_files_are_recovered_once() {
-    let files: Vec<String> = entries("files/sound").iter().map(read).collect();
+    let paths = entries("files/sound").into_iter().chain(entries("files/damaged"));
+    let files: Vec<String> = paths.map(read).collect();
     for seed in seeds().step_by(5) {
         let mut dice = Dice::new(seed ^ 0xdead);
         let text = mutated(&files[dice.below(files.len())], &mut dice);
