@@ -75,15 +75,17 @@ impl Store {
         if intent == Intent::Automatic && self.location.is_merging() && self.is_in_conflict() {
             return Err(Error::InConflict(path.clone()));
         }
-        let template = Document::template();
-        let repaired;
+        let made;
         let (document, notice) = match found.map(|found| (&found.file.text, &found.parsed)) {
-            None => (&template, Some(Notice::Created(path.clone()))),
+            None => {
+                made = Document::template();
+                (&made, Some(Notice::Created(path.clone())))
+            }
             Some((_, Ok(document))) => (document, None),
             Some((text, Err(damage))) => {
                 let (document, notice) = self.repaired(text, damage, intent)?;
-                repaired = document;
-                (&repaired, Some(notice))
+                made = document;
+                (&made, Some(notice))
             }
         };
         let mut memory = document.memory().clone();
@@ -109,12 +111,14 @@ impl Store {
     /// A damaged text put right in memory, and what there is to say about it.
     fn repaired(&self, text: &str, damage: &Damage, intent: Intent) -> Result<(Document, Notice)> {
         let path = self.location.memory_path.clone();
+        let sides = stages(&path);
         match (damage, intent) {
             (Damage::NoMemory, Intent::Automatic) => return Err(Error::NoMemory(path)),
-            (_, Intent::Automatic) if self.is_in_conflict() => return Err(Error::InConflict(path)),
+            (_, Intent::Automatic) if sides.is_some() => return Err(Error::InConflict(path)),
             _ => {}
         }
-        let repaired = recover(text, self.base().as_deref())?;
+        let base = sides.and_then(|[base, ..]| base);
+        let repaired = recover(text, base.as_deref())?;
         let damage = damage.clone();
         let notice = match repaired.repair {
             Repair::Created => Notice::Created(path),

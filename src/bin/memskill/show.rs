@@ -42,33 +42,30 @@ pub(crate) fn run(
     let (shown, missing) = read(context, out)?;
     let memories: Vec<(Scope, &Memory)> =
         shown.iter().map(|one| (one.scope(), one.memory())).collect();
+    if let Some(key) = &args.key {
+        return match (one(key, &memories, out), missing) {
+            (Err(Error::NotFound(_)), Some(missing)) => Err(missing.into()),
+            (found, _) => Ok(found?),
+        };
+    }
     let profile = Profile::of(&memories, context.today, args.limit.unwrap_or(MAX_BULLETS));
-    let code = match &args.key {
-        Some(key) => match (one(key, &memories, out), missing) {
-            (Err(Error::NotFound(_)), Some(missing)) => return Err(missing.into()),
-            (found, _) => return Ok(found?),
-        },
-        None if shown.is_empty() => ExitCode::SUCCESS,
-        None => {
-            let text = match args {
-                ShowArgs { all: true, .. } => everything(&shown, out),
-                ShowArgs { explain: true, .. } => explained(&profile, out),
-                ShowArgs { stats: true, .. } => {
-                    format!("{}\n{}", applied(&profile, &shown), stats(&profile, &shown))
-                }
-                _ => applied(&profile, &shown),
-            };
-            out.answer(&text);
-            if missing.is_none() {
-                out.object(|| json::profile(&profile, &shown));
+    if !shown.is_empty() {
+        out.answer(&match args {
+            ShowArgs { all: true, .. } => everything(&shown, out),
+            ShowArgs { explain: true, .. } => explained(&profile, out),
+            ShowArgs { stats: true, .. } => {
+                format!("{}\n{}", applied(&profile, &shown), stats(&profile, &shown))
             }
-            ExitCode::SUCCESS
-        }
-    };
+            _ => applied(&profile, &shown),
+        });
+    }
+    if missing.is_none() {
+        out.object(|| json::profile(&profile, &shown));
+    }
     // The process ends now: giving the memory back piece by piece would take longer than writing the answer.
     std::mem::forget(profile);
     std::mem::forget(shown);
-    missing.map_or(Ok(code), |error| Err(error.into()))
+    missing.map_or(Ok(ExitCode::SUCCESS), |error| Err(error.into()))
 }
 
 /// The scopes, and why the repository's is not among them: a web page under this name does not silence the user's.
