@@ -94,11 +94,8 @@ impl Document {
         let is_list = |map: NodeId, name: &str| match self.tree.field(&yaml, map, name) {
             None => true,
             Some(id) => {
-                match (&self.tree.nodes[self.tree.deref(id)].kind, self.tree.scalar(&yaml, id)) {
-                    (Kind::List { .. }, _) => true,
-                    (_, Some((said, true))) => Value::is_null_word(said),
-                    _ => false,
-                }
+                let node = &self.tree.nodes[self.tree.deref(id)];
+                matches!(node.kind, Kind::List { .. }) || is_null(&yaml, &self.tree, id)
             }
         };
         let lists = [(saved, "items"), (root, "deletions")];
@@ -196,5 +193,10 @@ fn repeated_name(
 
 fn has_memory_map(yaml: &str, tree: &Tree) -> bool {
     let saved = tree.root.and_then(|root| tree.field(yaml, root, "saved_memory"));
-    saved.is_some_and(|id| matches!(tree.nodes[tree.deref(id)].kind, Kind::Map { .. }))
+    saved.is_some_and(|id| tree.is_map(tree.deref(id)))
+}
+
+/// Whether a bare word that stands for nothing is written at a node, or nothing at all.
+fn is_null(yaml: &str, tree: &Tree, id: NodeId) -> bool {
+    matches!(tree.scalar(yaml, id), Some((said, true)) if Value::is_null_word(said))
 }

@@ -179,9 +179,8 @@ fn conflict(
     sides: (Option<&State>, Option<&State>),
     has_base: bool,
 ) -> Option<Item> {
-    let (Some(State::Alive(ours)), Some(State::Alive(theirs))) = sides else {
-        return None;
-    };
+    let (Some(a), Some(b)) = sides else { return None };
+    let (State::Alive(ours), State::Alive(theirs)) = (a, b) else { return None };
     if ours.value == theirs.value || ours.generation != theirs.generation {
         return None;
     }
@@ -189,18 +188,17 @@ fn conflict(
         Some(State::Alive(before)) => ours.value != before.value && theirs.value != before.value,
         _ => has_base || ours.rev == theirs.rev || ours.rev.min(theirs.rev) > 1,
     };
-    let lost = if rank(&State::Alive(ours.clone())) >= rank(&State::Alive(theirs.clone())) {
-        theirs
-    } else {
-        ours
-    };
+    if !both_changed {
+        return None;
+    }
+    let lost = if rank(a) >= rank(b) { theirs } else { ours };
     let hash = fingerprint(format!("{:?}", lost.value).as_bytes()) & 0xff_ffff;
     // A key has at most 64 characters; a long one lends as many as there is room for.
     let stem: String = key.as_str().chars().take(48).collect();
     let name: Key = format!("{}.conflict-{hash:06x}", stem.trim_end_matches('.')).parse().ok()?;
     let mut copy = Item { key: Some(name), origin: None, ..lost.clone() };
     copy.set_confidence(Confidence::Low);
-    both_changed.then_some(copy)
+    Some(copy)
 }
 
 /// Makes a memory say these states: each at the place where it already speaks of its key, new ones in key order.

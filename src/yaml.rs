@@ -16,6 +16,7 @@ mod tree;
 mod value;
 
 pub(crate) use edit::{Editor, Slot};
+pub(crate) use lines::{indent, line_start, next_line};
 pub use tree::Fault;
 pub(crate) use tree::{Kind, Node, NodeId, Tree, fault};
 
@@ -27,7 +28,7 @@ pub(crate) fn quote(text: &str) -> String {
 /// What a piece of new YAML should say.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Data {
-    /// Text that is safe bare: a number, a bool, a date.
+    /// Text that is safe bare: a number or a bool.
     Bare(String),
     /// Text that must be read back as text.
     Text(String),

@@ -16,7 +16,7 @@ const ITEM_FIELDS: [&str; 10] =
 pub(super) fn read_memory(text: &str, tree: &Tree) -> Option<Memory> {
     let reader = Reader::new(text, tree);
     let root = tree.root?;
-    let saved = reader.field(root, "saved_memory").filter(|id| reader.is_map(*id))?;
+    let saved = reader.field(root, "saved_memory").filter(|id| tree.is_map(*id))?;
     let settings = reader.field(saved, "settings");
     // Misplaced tombstones come first: new ones are added behind those of the right place.
     let tombstones = [saved, root].into_iter().flat_map(|map| reader.elements(map, "deletions"));
@@ -67,7 +67,7 @@ impl<'t> Reader<'t> {
 
     fn item(&self, id: NodeId) -> Item {
         let id = self.target(id);
-        if !self.is_map(id) {
+        if !self.tree.is_map(id) {
             return Item::new(None, self.value(id));
         }
         let key = self.said(id, "key").filter(|typed| !typed.is_empty());
@@ -99,7 +99,7 @@ impl<'t> Reader<'t> {
 
     fn tombstone(&self, id: NodeId) -> Tombstone {
         let id = self.target(id);
-        if !self.is_map(id) {
+        if !self.tree.is_map(id) {
             // A lone word may be a key or a value; it stands for both.
             let value = self.value(id);
             let key = value.to_string().parse::<Key>().ok();
@@ -170,10 +170,6 @@ impl<'t> Reader<'t> {
             Kind::Alias(Some(target)) if self.afford(target) => target,
             _ => id,
         }
-    }
-
-    fn is_map(&self, id: NodeId) -> bool {
-        matches!(self.tree.nodes[id].kind, Kind::Map { .. })
     }
 
     /// The value under a name, also where an alias stands for it or `<<` brings it.

@@ -1,7 +1,7 @@
 //! Strict writing: the least cuts that make a text say another memory.
 
-use super::Document;
 use super::data::{Field, data, day, item_data, item_fields, tombstone_data};
+use super::{Document, is_null};
 use crate::error::{Error, Result};
 use crate::model::{Item, Memory, Value};
 use crate::yaml::{Data, Editor, Kind, LongText, Node, NodeId, Slot};
@@ -104,7 +104,7 @@ impl Writer<'_> {
         }
         let tree = &self.document.tree;
         let own = tree.field(self.yaml, saved, "settings");
-        match own.filter(|id| matches!(tree.nodes[*id].kind, Kind::Map { .. })) {
+        match own.filter(|id| tree.is_map(*id)) {
             Some(map) => self.editor.set_fields(map, &changed),
             None => {
                 let map = changed.into_iter().map(|(name, data)| {
@@ -181,13 +181,7 @@ impl Writer<'_> {
 
     /// Changes a list only if it differs; `None` where the order would have to change.
     fn set_list(&mut self, map: NodeId, name: &str, slots: &[Slot], before: usize) -> Option<()> {
-        let kept: Vec<usize> = slots
-            .iter()
-            .filter_map(|slot| match slot {
-                Slot::Keep(index) | Slot::Change(index, _) => Some(*index),
-                Slot::New(_) => None,
-            })
-            .collect();
+        let kept: Vec<usize> = slots.iter().filter_map(Slot::kept).collect();
         let same = kept.len() == before && slots.iter().all(|slot| matches!(slot, Slot::Keep(_)));
         if !same {
             self.editor.set_list(map, name, slots);
@@ -203,19 +197,14 @@ impl Writer<'_> {
         };
         match &tree.nodes[id].kind {
             Kind::List { elements, .. } => Some(elements.clone()),
-            Kind::Scalar { .. } => match tree.scalar(self.yaml, id) {
-                Some((said, true)) if Value::is_null_word(said) => Some(Vec::new()),
-                _ => None,
-            },
-            _ => None,
+            _ => is_null(self.yaml, tree, id).then(Vec::new),
         }
     }
 
     /// Whether an item is a map of the protocol's fields, which can be changed one by one.
     fn has_fields(&self, id: NodeId, item: &Item) -> bool {
         let tree = &self.document.tree;
-        item.name().is_some() && matches!(tree.nodes[id].kind, Kind::Map { .. })
-            || tree.field(self.yaml, id, "value").is_some()
+        item.name().is_some() && tree.is_map(id) || tree.field(self.yaml, id, "value").is_some()
     }
 
     fn change_item(&mut self, map: NodeId, old: &Item, new: &Item) {

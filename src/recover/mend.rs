@@ -7,7 +7,7 @@ use std::ops::Range;
 
 use crate::document::{Damage, Document, yaml_blocks};
 use crate::model::Date;
-use crate::yaml::{Fault, quote};
+use crate::yaml::{Fault, indent, line_start, next_line, quote};
 
 /// How much may be mended before the text counts as rubbish: parses times bytes.
 const MAX_WORK: usize = 24 << 20;
@@ -89,8 +89,7 @@ fn settled(text: &str, earlier: &Range<usize>, later: &Range<usize>) -> Option<S
 
 /// The text without a pair that has its lines for itself.
 fn without_lines(text: &str, pair: &Range<usize>) -> Option<String> {
-    let start = text[..pair.start].rfind('\n').map_or(0, |at| at + 1);
-    let end = text[pair.end..].find('\n').map_or(text.len(), |at| pair.end + at + 1);
+    let (start, end) = (line_start(text, pair.start), next_line(text, pair.end));
     let behind = text[pair.end..end].trim();
     let own_lines = text[start..pair.start].trim().is_empty();
     let own_lines = own_lines && (behind.is_empty() || behind.starts_with('#'));
@@ -141,7 +140,6 @@ fn line_ranges(text: &str, range: &Range<usize>) -> Vec<Range<usize>> {
 
 /// Tabs in the indentation as two, four or eight spaces.
 fn without_tabs(text: &str, range: &Range<usize>) -> Vec<String> {
-    let indent = |line: &str| line.len() - line.trim_start_matches([' ', '\t']).len();
     let yaml = &text[range.clone()];
     if !yaml.lines().any(|line| line[..indent(line)].contains('\t')) {
         return Vec::new();
@@ -163,14 +161,11 @@ fn without_tabs(text: &str, range: &Range<usize>) -> Vec<String> {
 
 /// Whether a line ends with the header of a block scalar.
 fn has_block_scalar(yaml: &str) -> bool {
-    let last = |line: &str| {
-        line.split(" #")
-            .next()
-            .and_then(|line| line.split_whitespace().next_back().map(str::to_owned))
-    };
-    yaml.lines().filter_map(last).any(|word| {
+    let is_header = |word: &str| {
         word.starts_with(['|', '>']) && word[1..].chars().all(|c| "+-123456789".contains(c))
-    })
+    };
+    let bare = yaml.lines().filter_map(|line| line.split(" #").next());
+    bare.filter_map(|line| line.split_whitespace().next_back()).any(is_header)
 }
 
 /// Whether a line carries the memory itself; as a quoted value it would lose what it holds.

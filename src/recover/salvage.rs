@@ -9,8 +9,8 @@ use crate::document::{Document, fence_around, yaml_blocks};
 use crate::error::{Error, Result};
 use crate::merge::merge;
 use crate::model::{Date, Item, Memory, Settings, Tombstone};
-use crate::render::is_hidden;
-use crate::yaml::quote;
+use crate::render::visible;
+use crate::yaml::{indent, quote};
 
 /// The fields whose lines are worth reading alone.
 const FIELDS: [&str; 12] = [
@@ -56,8 +56,7 @@ pub(super) fn is_disabled(text: &str) -> bool {
 /// The YAML of every block, without what is invisible; the whole text where there is none.
 fn sources(text: &str) -> Vec<String> {
     let breaks = text.replace("\r\n", "\n").replace(['\r', '\u{c}'], "\n").replace('\u{a0}', " ");
-    let text: String =
-        breaks.chars().filter(|c| matches!(c, '\n' | '\t') || !is_hidden(*c)).collect();
+    let text = visible(&breaks);
     let blocks = yaml_blocks(&text);
     let said: Vec<String> = blocks.iter().map(|block| block.yaml(&text).into_owned()).collect();
     let is_memory = |yaml: &String| yaml.contains("saved_memory") || !fragments(yaml).is_empty();
@@ -112,10 +111,7 @@ fn read_fragment(fragment: &Fragment<'_>, memory: &mut Memory) {
         .or_else(|| alone(list, &dashed(lines)))
         .or_else(|| alone(list, &by_field(lines)?))
         .or_else(|| alone(list, &as_text(lines)?));
-    let Some(read) = read else { return };
-    memory.items.extend(read.items.into_iter().map(|item| Item { origin: None, ..item }));
-    let tombstones = read.deletions.into_iter();
-    memory.deletions.extend(tombstones.map(|one| Tombstone { origin: None, ..one }));
+    read.into_iter().for_each(|read| join(memory, read));
 }
 
 /// The memory of a source that is sound by itself: only its fence was damaged.
@@ -126,7 +122,7 @@ fn whole(source: &str) -> Option<Memory> {
     Some(document.memory().clone()).filter(|memory| memory.version == 1)
 }
 
-/// Adds what another source says.
+/// Adds what another source or a fragment says.
 fn join(memory: &mut Memory, other: Memory) {
     memory.updated = memory.updated.max(other.updated);
     memory.settings.enabled &= other.settings.enabled;
@@ -151,7 +147,6 @@ fn alone(list: List, fragment: &str) -> Option<Memory> {
 
 /// The lines as they are, four spaces in, behind one sound dash.
 fn dashed(lines: &[&str]) -> String {
-    let indent = |line: &str| line.len() - line.trim_start_matches([' ', '\t']).len();
     let (first, rest) = lines.split_first().map_or(("", lines), |(first, rest)| (*first, rest));
     let said = bare(first);
     let least = rest.iter().map(|line| indent(line)).min().unwrap_or(0);

@@ -6,7 +6,7 @@ use crate::error::{Error, Result};
 use crate::model::Value;
 use crate::yaml::Tree;
 
-/// The fields of a candidate; those that only the memory knows are left out without complaint.
+/// The fields of an item that only the memory knows; in a candidate they are left out without complaint.
 const IGNORED: [&str; 4] = ["added", "seen", "rev", "gen"];
 
 /// Reads candidates from JSON (one document, or one on each line) or YAML: a list, a map with `items`, one

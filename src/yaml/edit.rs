@@ -50,7 +50,7 @@ pub(crate) enum Slot {
 
 impl Slot {
     /// The old element that stays at this place.
-    pub(super) fn kept(&self) -> Option<usize> {
+    pub(crate) fn kept(&self) -> Option<usize> {
         match self {
             Self::Keep(index) | Self::Change(index, _) => Some(*index),
             Self::New(_) => None,

@@ -1,7 +1,7 @@
 //! Where lines begin and end.
 
 /// The first byte of the line that holds `at`.
-pub(super) fn line_start(text: &str, at: usize) -> usize {
+pub(crate) fn line_start(text: &str, at: usize) -> usize {
     text[..at].rfind('\n').map_or(0, |before| before + 1)
 }
 
@@ -12,7 +12,7 @@ pub(super) fn line_end(text: &str, at: usize) -> usize {
 }
 
 /// The first byte of the next line; the end of the text where there is none.
-pub(super) fn next_line(text: &str, at: usize) -> usize {
+pub(crate) fn next_line(text: &str, at: usize) -> usize {
     text[at..].find('\n').map_or(text.len(), |after| at + after + 1)
 }
 
@@ -31,4 +31,9 @@ pub(super) fn line_break(text: &str, at: usize) -> &'static str {
     let line = &text[..next_line(text, at)];
     let line = if line.ends_with('\n') { line } else { &text[..next_line(text, 0)] };
     if line.ends_with("\r\n") { "\r\n" } else { "\n" }
+}
+
+/// How many spaces and tabs a line begins with.
+pub(crate) fn indent(line: &str) -> usize {
+    line.len() - line.trim_start_matches([' ', '\t']).len()
 }

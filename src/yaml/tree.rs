@@ -104,6 +104,11 @@ impl Tree {
         }
     }
 
+    /// Whether a node is a map.
+    pub(crate) fn is_map(&self, id: NodeId) -> bool {
+        matches!(self.nodes[id].kind, Kind::Map { .. })
+    }
+
     /// The pairs of a map.
     pub(crate) fn pairs(&self, id: NodeId) -> &[(NodeId, NodeId)] {
         match &self.nodes[id].kind {
