@@ -96,6 +96,8 @@ pub enum Error {
         field: &'static str,
         /// What is wrong with it.
         complaint: &'static str,
+        /// What to do instead.
+        advice: &'static str,
     },
     /// Memory is disabled and nobody asked for this write.
     Disabled,

@@ -1,178 +1,169 @@
 //! The guard: what is never stored, and what is never passed on to an agent.
 //!
 //! There is one door for each way. Whatever a command writes goes through [`admit`]; whatever reaches a
-//! profile goes through [`withheld`]. A refusal names the rule and the field, never the text it found.
+//! profile, a listing or a report goes through [`withheld`]. A refusal names the rule and the field, never the
+//! text it found. Each rule is a row in the file of its family; `rules` lists them all.
+
+mod fields;
+mod form;
+mod hidden;
+mod instructions;
+mod lexicon;
+mod personal;
+mod reading;
+mod secrets;
+mod size;
+mod views;
+
+pub use fields::Field;
 
 use crate::error::{Error, Result};
-use crate::model::{Item, Value};
-use crate::render::is_hidden;
+use crate::model::{Item, Tombstone, Value};
+use fields::Text;
+use reading::Reading;
+use views::View;
+
+/// What the tag of an allowance begins with; the rule's name follows.
+pub const ALLOWED: &str = "allowed:";
 
 /// One named refusal.
-struct Rule {
-    id: &'static str,
+pub struct Rule {
+    /// Its name, for people, tags and tests.
+    pub id: &'static str,
     /// What is wrong, to complete "value …".
-    complaint: &'static str,
-    /// Whether it also keeps an item that a person put into the file away from agents.
-    on_read: bool,
-    refuses: fn(Field, &str) -> bool,
+    pub complaint: &'static str,
+    /// What to do instead.
+    pub advice: &'static str,
+    /// Texts that it refuses. `{36 letters}` stands for that many, so that no file holds what scanners look for.
+    pub refused: &'static [&'static str],
+    /// Texts much like those that pass.
+    pub admitted: &'static [&'static str],
+    /// Whether the user may let a text pass after a false alarm.
+    pub is_allowable: bool,
+    /// What it looks at.
+    look: Look,
 }
 
-const TOO_LONG: Rule = Rule {
-    id: "too-long",
-    complaint: "is too long (value: 500 characters and 8 lines; source and reason: 120; tags: 8 of 32)",
-    on_read: false,
-    refuses: is_too_long,
-};
-
-const RULES: &[Rule] = &[
-    Rule {
-        id: "hidden-text",
-        complaint: "has invisible or control characters",
-        on_read: true,
-        refuses: is_hiding,
-    },
-    TOO_LONG,
-];
-
-/// A part of an item or tombstone.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Field {
-    Key,
-    Value,
-    Tag,
-    Source,
-    Reason,
+/// What a rule looks at.
+enum Look {
+    /// The characters of a field.
+    At(fn(Field, &str) -> bool),
+    /// The words of a field, in every view.
+    For(fn(&Reading<'_>) -> bool),
+    /// What another rule finds once a text is decoded.
+    Decoded,
 }
 
-impl Field {
-    fn as_str(self) -> &'static str {
-        match self {
-            Self::Key => "key",
-            Self::Value => "value",
-            Self::Tag => "tag",
-            Self::Source => "source",
-            Self::Reason => "reason",
-        }
-    }
+/// A rule that a field breaks.
+pub struct Breach {
+    /// The rule.
+    pub rule: &'static Rule,
+    /// The field.
+    pub field: Field,
 }
 
-/// Refuses an item that may not be written.
-pub(crate) fn admit(item: &Item) -> Result<()> {
-    let printed = item.value.to_string();
-    judge(Field::Value, &printed)?;
-    if item.tags.len() > 8 {
-        return Err(refusal(&TOO_LONG, Field::Tag));
-    }
-    texts(item).into_iter().try_for_each(|(field, text)| judge(field, text))
+/// Every rule, family by family, what is worst first.
+pub fn rules() -> impl Iterator<Item = &'static Rule> {
+    let families = [
+        hidden::RULES,
+        secrets::RULES,
+        personal::RULES,
+        form::RULES,
+        instructions::RULES,
+        size::RULES,
+    ];
+    families.into_iter().flatten()
+}
+
+/// Refuses an item that may not be written; `allowed` are the names of rules that the user lets it pass.
+pub(crate) fn admit(item: &Item, allowed: &[String]) -> Result<()> {
+    let passes = |rule: &Rule| rule.is_allowable && allowed.iter().any(|name| name == rule.id);
+    let mut breaches = breaches(item).into_iter();
+    breaches.find(|breach| !passes(breach.rule)).map_or(Ok(()), |breach| Err(breach.refusal()))
 }
 
 /// Refuses a reason that may not be written.
 pub(crate) fn admit_reason(reason: &str) -> Result<()> {
-    judge(Field::Reason, reason)
+    let broken = broken(&Text::new(Field::Reason, reason));
+    let refusal = |rule| Breach { rule, field: Field::Reason }.refusal();
+    broken.first().map_or(Ok(()), |rule| Err(refusal(rule)))
 }
 
 /// Whether a value may stand in a tombstone.
 pub(crate) fn admits_value(value: &Value) -> bool {
-    admit(&Item::new(None, value.clone())).is_ok()
+    admit(&Item::new(None, value.clone()), &[]).is_ok()
 }
 
-/// The rule that keeps an item away from agents.
+/// The rule that keeps an item away from agents and terminals.
 pub fn withheld(item: &Item) -> Option<&'static str> {
-    let refused =
-        |rule: &&Rule| texts(item).into_iter().any(|(field, text)| (rule.refuses)(field, text));
-    RULES.iter().filter(|rule| rule.on_read).find(refused).map(|rule| rule.id)
+    let keeps = |rule: &Rule| rule.keeps_back() && !is_allowed(item, rule);
+    let mut broken = fields::of_item(item).into_iter().flat_map(|text| broken(&text));
+    broken.find(|rule| keeps(rule)).map(|rule| rule.id)
 }
 
-fn judge(field: Field, text: &str) -> Result<()> {
-    match RULES.iter().find(|rule| (rule.refuses)(field, text)) {
-        Some(rule) => Err(refusal(rule, field)),
-        None => Ok(()),
+/// The rule that keeps a tombstone away from agents and terminals.
+pub fn withheld_tombstone(tombstone: &Tombstone) -> Option<&'static str> {
+    let mut broken = fields::of_tombstone(tombstone).into_iter().flat_map(|text| broken(&text));
+    broken.find(|rule| rule.keeps_back()).map(|rule| rule.id)
+}
+
+/// The rule that keeps any other text away from agents and terminals.
+pub fn withheld_text(text: &str) -> Option<&'static str> {
+    let broken = broken(&Text::new(Field::Value, text));
+    broken.into_iter().find(|rule| rule.keeps_back()).map(|rule| rule.id)
+}
+
+/// Every rule that an item breaks, field by field, whatever the user allowed.
+pub fn breaches(item: &Item) -> Vec<Breach> {
+    let mut all = Vec::new();
+    for text in fields::of_item(item) {
+        let field = text.field;
+        all.extend(broken(&text).into_iter().map(|rule| Breach { rule, field }));
     }
-}
-
-fn refusal(rule: &Rule, field: Field) -> Error {
-    Error::Guarded { rule: rule.id, field: field.as_str(), complaint: rule.complaint }
-}
-
-/// Every text of an item, with its field.
-fn texts(item: &Item) -> Vec<(Field, &str)> {
-    let mut all = Vec::with_capacity(4);
-    all.extend(item.name().map(|name| (Field::Key, name)));
-    scalars(&item.value, &mut all);
-    all.extend(item.tags.iter().map(|tag| (Field::Tag, tag.as_str())));
-    all.extend(item.source.as_deref().map(|source| (Field::Source, source)));
-    item.other.iter().for_each(|(_, value)| scalars(value, &mut all));
+    if item.tags.len() > size::MOST_TAGS {
+        all.push(Breach { rule: &size::TOO_LONG, field: Field::Tag });
+    }
     all
 }
 
-fn scalars<'v>(value: &'v Value, all: &mut Vec<(Field, &'v str)>) {
-    match value {
-        Value::Text(text) => all.push((Field::Value, text)),
-        Value::List(values) => values.iter().for_each(|value| scalars(value, all)),
-        Value::Map(pairs) => {
-            for (name, value) in pairs {
-                all.push((Field::Value, name));
-                scalars(value, all);
-            }
-        }
-        Value::Null | Value::Bool(_) | Value::Number(_) => {}
+/// Whether the user let this item pass the rule. An allowance is a tag in the file, so this is the one place to
+/// ask whether the file is trusted, too.
+pub fn is_allowed(item: &Item, rule: &Rule) -> bool {
+    let is_it = |tag: &String| tag.strip_prefix(ALLOWED) == Some(rule.id);
+    rule.is_allowable && item.tags.iter().any(is_it)
+}
+
+impl Rule {
+    /// Whether it withholds what a person or a commit put into the file: all rules but those of size, which cut.
+    fn keeps_back(&self) -> bool {
+        self.id != size::TOO_LONG.id
     }
 }
 
-/// Controls, direction overrides and tag characters. Joiners and variation selectors have honest uses.
-fn is_hiding(_: Field, text: &str) -> bool {
-    let honest = |c: char| {
-        matches!(
-            c,
-            '\n' | '\r' | '\t' | '\u{200c}' | '\u{200d}' | '\u{fe00}'..='\u{fe0f}' | '\u{ad}'
-        )
-    };
-    !text.is_ascii() && text.chars().any(|c| is_hidden(c) && !honest(c))
-        || text.bytes().any(|byte| byte.is_ascii_control() && !b"\n\r\t".contains(&byte))
-}
-
-fn is_too_long(field: Field, text: &str) -> bool {
-    let most = match field {
-        Field::Key => 64,
-        Field::Value => 500,
-        Field::Tag => 32,
-        Field::Source | Field::Reason => 120,
-    };
-    text.len() > most && text.chars().count() > most || text.lines().count() > 8
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn item(value: &str) -> Item {
-        Item::new(None, Value::Text(value.to_owned()))
+impl Breach {
+    fn refusal(&self) -> Error {
+        let Rule { id, complaint, advice, .. } = self.rule;
+        Error::Guarded { rule: id, field: self.field.as_str(), complaint, advice }
     }
+}
 
-    #[test]
-    fn each_rule_admits_and_refuses() {
-        for (value, rule) in [
-            ("Always use tabs".to_owned(), None),
-            ("family 👨‍👩‍👧 and می‌خواهم".to_owned(), None),
-            ("x".repeat(500), None),
-            ("a\nb\nc\nd\ne\nf\ng\nh".to_owned(), None),
-            ("x".repeat(501), Some("too-long")),
-            ("a\n".repeat(9), Some("too-long")),
-            ("a\u{202e}b".to_owned(), Some("hidden-text")),
-            ("a\u{1b}[2Jb".to_owned(), Some("hidden-text")),
-            ("a\u{e0041}b".to_owned(), Some("hidden-text")),
-        ] {
-            let refused = match admit(&item(&value)) {
-                Err(Error::Guarded { rule, .. }) => Some(rule),
-                _ => None,
-            };
-            assert_eq!(refused, rule, "{value:?}");
+/// The rules that a text breaks.
+fn broken(text: &Text<'_>) -> Vec<&'static Rule> {
+    let plain = Reading::new(&text.text, text.start);
+    let sees = |rule: &&Rule| match rule.look {
+        Look::At(is_broken) => is_broken(text.field, text.said()),
+        Look::For(is_broken) => is_broken(&plain),
+        Look::Decoded => false,
+    };
+    let mut found: Vec<&'static Rule> = rules().filter(sees).collect();
+    for view in views::of(&plain) {
+        let reading = Reading::new(view.text(), 0);
+        let sees = |rule: &&Rule| matches!(rule.look, Look::For(is_broken) if is_broken(&reading));
+        match view {
+            View::Unmasked(_) => found.extend(rules().filter(sees)),
+            View::Decoded(_) if rules().any(|rule| sees(&rule)) => found.push(&hidden::ENCODED),
+            View::Decoded(_) => {}
         }
     }
-
-    #[test]
-    fn reading_withholds_hidden_text_and_cuts_long_text() {
-        assert_eq!(withheld(&item("a\u{202e}b")), Some("hidden-text"));
-        assert_eq!(withheld(&item(&"x".repeat(501))), None);
-    }
+    found
 }

@@ -26,7 +26,7 @@
 
 mod document;
 mod error;
-mod guard;
+pub mod guard;
 mod merge;
 mod model;
 mod profile;
@@ -39,7 +39,6 @@ mod yaml;
 
 pub use document::{Damage, Document, TEMPLATE};
 pub use error::{Error, Result};
-pub use guard::withheld;
 pub use model::{Confidence, Date, Item, Key, Memory, Scope, Settings, Tombstone, Value};
 pub use profile::{Judged, MAX_BULLETS, MAX_BYTES, Profile, Verdict};
 pub use recover::{Repair, Repaired, recover};

@@ -36,7 +36,7 @@ impl Error {
             Self::Git { .. } => "repair the repository, or name the file with `--file`",
             Self::Malformed { .. } => return None,
             Self::NoValue(_) | Self::BadCandidates(_) => "`memskill remember --help` has examples",
-            Self::Guarded { .. } => "save the preference, not the text around it",
+            Self::Guarded { advice, .. } => advice,
             Self::Disabled => "drop `--auto` if the user asked for this, or run `memskill enable`",
             Self::Contradiction(_) => "ask the user; then save it without `--auto`",
             Self::Forgotten { .. } => "ask the user; without `--auto` it is saved again",
@@ -89,7 +89,7 @@ impl fmt::Display for Error {
             }
             Self::NoValue(key) => write!(f, "there is no value for {key}"),
             Self::BadCandidates(why) => write!(f, "the candidates do not parse: {why}"),
-            Self::Guarded { rule, field, complaint } => {
+            Self::Guarded { rule, field, complaint, .. } => {
                 write!(f, "refused by the rule {rule}: {field} {complaint}")
             }
             Self::Disabled => write!(f, "memory is disabled; nothing is saved automatically"),

@@ -117,7 +117,7 @@ pub fn remember(
     new.expires = wish.candidate.expires.or(new.expires);
     new.generation = new.generation.max(generation);
     old.iter().for_each(|old| stamp(old, &mut new));
-    guard::admit(&new)?;
+    guard::admit(&new, &[])?;
     Ok(wish.write(memory, old.as_ref(), new))
 }
 

@@ -1,7 +1,8 @@
 //! Items, tombstones and places as JSON. Absent fields are left out.
 
+use memskill::guard::withheld;
 use memskill::store::Store;
-use memskill::{Item, Judged, Key, MAX_BYTES, Profile, Scope, Tombstone, Verdict, withheld};
+use memskill::{Item, Judged, Key, MAX_BYTES, Profile, Scope, Tombstone, Verdict};
 use serde_json::{Map, Value, json};
 
 use crate::listing::{Shown, tokens};

@@ -1,7 +1,8 @@
 //! Memories as text: what applies, every item, why each is in or out, and numbers.
 
+use memskill::guard::withheld;
 use memskill::store::{Loaded, Store};
-use memskill::{Item, Judged, Key, MAX_BYTES, Memory, Profile, Scope, Tombstone, render, withheld};
+use memskill::{Item, Judged, Key, MAX_BYTES, Memory, Profile, Scope, Tombstone, render};
 
 use crate::json;
 use crate::output::Output;

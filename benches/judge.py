@@ -1,0 +1,116 @@
+#!/usr/bin/env python3
+"""Judges the guard by labelled texts.
+
+    benches/judge.py FILE.jsonl[.gz] … [--list] [--binary PATH]
+
+A row has `text`, `kind` and a verdict: by its `expect` (refuse or accept), else by the file's name
+(secrets, injection and pii are to be refused, anything else accepted). Rows with `input` are rendering
+vectors: what `show` prints of them must hold what they say. Each row is one `memskill remember
+--dry-run`, as a user would run it. Prints recall and false alarms per kind; `--list` names the misses.
+"""
+
+import argparse
+import collections
+import concurrent.futures
+import gzip
+import json
+import os
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+REFUSED_FILES = ("secret", "injection", "pii")
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("files", nargs="+", type=pathlib.Path)
+    parser.add_argument("--list", action="store_true", help="name every row that was misjudged")
+    parser.add_argument("--binary", type=pathlib.Path, default=ROOT / "target/release/memskill")
+    args = parser.parse_args()
+    if not args.binary.exists():
+        subprocess.run(["cargo", "build", "--release"], cwd=ROOT, check=True)
+    with tempfile.TemporaryDirectory() as folder:
+        judge = Judge(args.binary.resolve(), folder)
+        for file in args.files:
+            report(file, judge, args.list)
+
+
+class Judge:
+    """Asks the program."""
+
+    def __init__(self, binary, folder):
+        self.binary, self.folder = binary, folder
+        self.environment = {"PATH": os.environ["PATH"], "HOME": folder, "MEMSKILL_TODAY": "2026-11-17"}
+
+    def run(self, *words, stdin=""):
+        return subprocess.run([self.binary, *words], input=stdin, capture_output=True, text=True,
+                              errors="surrogatepass", env=self.environment, cwd=self.folder)
+
+    def verdict(self, text):
+        """Whether a text is refused, and by which rule."""
+        given = json.dumps([{"key": "notes.text", "value": text}])
+        done = self.run("remember", "--dry-run", "--json", "--from", "-", stdin=given)
+        said = re.search(r"by the rule ([a-z-]+)", done.stdout + done.stderr)
+        return done.returncode != 0, said.group(1) if said else "-"
+
+    def rendered(self, row):
+        """What `show` prints of a value or key."""
+        item = {"key": "notes.text", "value": row["input"], "confidence": "high"}
+        if row.get("field") == "key":
+            item = {"key": row["input"], "value": "x", "confidence": "high"}
+        block = json.dumps({"saved_memory": {"items": [item]}})
+        with tempfile.NamedTemporaryFile("w", suffix=".md", dir=self.folder, encoding="utf-8") as file:
+            file.write(f"```yaml\n{block}\n```\n")
+            file.flush()
+            return "".join(self.run("show", *words, "--file", file.name).stdout for words in ([], ["--all"]))
+
+
+def read(file):
+    opened = gzip.open(file, "rt") if file.suffix == ".gz" else open(file, encoding="utf-8")
+    with opened as lines:
+        return [json.loads(line) for line in lines if line.strip()]
+
+
+def is_meant_to_be_refused(row, file):
+    by_name = any(file.name.startswith(name) for name in REFUSED_FILES) and "benign" not in file.name
+    return row["expect"] == "refuse" if "expect" in row else by_name
+
+
+def holds(row, printed):
+    """Whether a rendering vector holds for what was printed, line by line."""
+    body = printed.replace("\n", "") if "\n" in row["must_not_contain"] else printed
+    return (not any(bad in body for bad in row["must_not_contain"])
+            and (all(good in printed for good in row["must_contain"]) or "withheld" in printed)
+            and not any(re.search(bad, body) for bad in row["must_not_match"]))
+
+
+def report(file, judge, wants_list):
+    rows = read(file)
+    per_kind, misses = collections.defaultdict(lambda: [0, 0]), []
+
+    def judged(row):
+        if "input" in row:
+            return holds(row, judge.rendered(row)), "-"
+        refused, rule = judge.verdict(row["text"])
+        return refused == is_meant_to_be_refused(row, file), rule
+
+    with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+        for row, (is_right, rule) in zip(rows, pool.map(judged, rows)):
+            per_kind[row["kind"]][0] += is_right
+            per_kind[row["kind"]][1] += 1
+            if not is_right:
+                misses.append((row, rule))
+    right = len(rows) - len(misses)
+    print(f"{file.name}: {right} of {len(rows)} right, {100 * right / max(len(rows), 1):.1f} %")
+    for kind, (good, all_rows) in sorted(per_kind.items()):
+        print(f"  {kind:<28} {good:>4} / {all_rows:<4} {100 * good / all_rows:5.1f} %")
+    for row, rule in misses if wants_list else []:
+        print(f"  miss {row.get('id', '')} {row['kind']} {rule}: {json.dumps(row.get('text', row.get('input')), ensure_ascii=False)[:300]}")
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,109 @@
+//! The fields of items and tombstones as texts to judge.
+
+use std::borrow::Cow;
+
+use crate::model::{Fields, Item, Tombstone, Value};
+
+/// A part of an item or tombstone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Field {
+    /// Its name.
+    Key,
+    /// What it says, on any level, and fields that memskill does not know.
+    Value,
+    /// One of its labels.
+    Tag,
+    /// Where it comes from.
+    Source,
+    /// Why it was forgotten.
+    Reason,
+}
+
+impl Field {
+    /// The name in the file.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Key => "key",
+            Self::Value => "value",
+            Self::Tag => "tag",
+            Self::Source => "source",
+            Self::Reason => "reason",
+        }
+    }
+}
+
+/// A text of a field.
+pub(super) struct Text<'t> {
+    pub(super) field: Field,
+    /// What is said, perhaps behind the name it is said of: a name can make a secret of a word.
+    pub(super) text: Cow<'t, str>,
+    /// Where what is said begins.
+    pub(super) start: usize,
+}
+
+impl<'t> Text<'t> {
+    pub(super) fn new(field: Field, text: &'t str) -> Self {
+        Self { field, text: text.into(), start: 0 }
+    }
+
+    /// A value with the name it is said of.
+    fn named(name: Option<&str>, value: &Value) -> Self {
+        let name = name.map_or_else(String::new, |name| format!("{name}: "));
+        Self { field: Field::Value, start: name.len(), text: format!("{name}{value}").into() }
+    }
+
+    /// The text without the name.
+    pub(super) fn said(&self) -> &str {
+        &self.text[self.start..]
+    }
+}
+
+/// Every text of an item: the value as a whole, so that what was split is seen together, then its parts.
+pub(super) fn of_item(item: &Item) -> Vec<Text<'_>> {
+    let mut all = Vec::with_capacity(4);
+    all.extend(item.name().map(|name| Text::new(Field::Key, name)));
+    value(item.name(), &item.value, &mut all);
+    all.extend(item.tags.iter().map(|tag| Text::new(Field::Tag, tag)));
+    all.extend(item.source.as_deref().map(|source| Text::new(Field::Source, source)));
+    others(&item.other, &mut all);
+    all
+}
+
+/// Every text of a tombstone.
+pub(super) fn of_tombstone(tombstone: &Tombstone) -> Vec<Text<'_>> {
+    let mut all = Vec::new();
+    all.extend(tombstone.key.as_ref().map(|key| Text::new(Field::Key, key.as_str())));
+    value(None, &tombstone.value, &mut all);
+    all.extend(tombstone.reason.as_deref().map(|reason| Text::new(Field::Reason, reason)));
+    others(&tombstone.other, &mut all);
+    all
+}
+
+fn others<'v>(fields: &'v Fields, all: &mut Vec<Text<'v>>) {
+    fields.iter().for_each(|(name, one)| value(Some(name), one, all));
+}
+
+fn value<'v>(name: Option<&str>, value: &'v Value, all: &mut Vec<Text<'v>>) {
+    if *value != Value::Null {
+        all.push(Text::named(name, value));
+    }
+    scalars(value, all);
+}
+
+/// The parts of lists and maps.
+fn scalars<'v>(value: &'v Value, all: &mut Vec<Text<'v>>) {
+    let part = |part: &'v Value, all: &mut Vec<Text<'v>>| match part {
+        Value::Text(text) => all.push(Text::new(Field::Value, text)),
+        inner => scalars(inner, all),
+    };
+    match value {
+        Value::List(values) => values.iter().for_each(|value| part(value, all)),
+        Value::Map(pairs) => {
+            for (name, value) in pairs {
+                all.push(Text::new(Field::Value, name));
+                part(value, all);
+            }
+        }
+        Value::Null | Value::Bool(_) | Value::Number(_) | Value::Text(_) => {}
+    }
+}

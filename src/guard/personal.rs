@@ -1,0 +1,5 @@
+//! Personal data that no tool needs.
+
+use super::Rule;
+
+pub(super) const RULES: &[Rule] = &[];

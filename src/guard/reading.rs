@@ -1,0 +1,139 @@
+//! A reading: a text cut into words, each with the concepts it stands for.
+//!
+//! Rules judge readings, never text alone. A text has more than one reading: as it stands, and as it reads once
+//! it is decoded or its disguise is taken off (`views`).
+
+use std::ops::Range;
+
+use super::lexicon::{self, Concepts};
+
+/// One word, number or name; names such as `apiKey` and `API_KEY` are cut into their words.
+#[derive(Clone, Debug)]
+pub(super) struct Word {
+    /// Where it stands in the text.
+    pub(super) span: Range<usize>,
+    /// What it stands for.
+    pub(super) concepts: Concepts,
+}
+
+/// A text cut into words.
+#[derive(Clone, Debug)]
+pub(super) struct Reading<'t> {
+    /// The text, which may begin with the name of what is said.
+    pub(super) text: &'t str,
+    /// Where what is said begins, behind the name.
+    pub(super) start: usize,
+    /// Every word.
+    pub(super) words: Vec<Word>,
+    /// Everything that any of the words stands for.
+    pub(super) concepts: Concepts,
+}
+
+impl<'t> Reading<'t> {
+    /// Reads a text of which the first `start` bytes are a name.
+    pub(super) fn new(text: &'t str, start: usize) -> Self {
+        let mut words = Vec::with_capacity(text.len() / 5);
+        let mut lower = String::with_capacity(32);
+        let mut at = 0;
+        while let Some(span) = next_word(text, at) {
+            let (concepts, length) = if text[span.start..].starts_with(is_unspaced) {
+                lexicon::unspaced(&text[span.start..])
+            } else {
+                lower.clear();
+                lower.extend(text[span.clone()].chars().flat_map(char::to_lowercase));
+                (meant(&lower), 0)
+            };
+            at = span.end.max(span.start + length);
+            words.push(Word { span: span.start..at, concepts });
+        }
+        let concepts = words.iter().fold(Concepts::NONE, |all, word| all.or(word.concepts));
+        Self { text, start, words, concepts }
+    }
+
+    /// The words of what is said, without those of its name.
+    pub(super) fn said(&self) -> &[Word] {
+        let first = self.words.partition_point(|word| word.span.start < self.start);
+        &self.words[first..]
+    }
+
+    /// What a word is in the text.
+    pub(super) fn word(&self, word: &Word) -> &'t str {
+        &self.text[word.span.clone()]
+    }
+}
+
+/// The concepts of a lower-case word; Arabic and Hebrew put articles and small words before it.
+fn meant(word: &str) -> Concepts {
+    let whole = lexicon::concepts(word);
+    if !word.starts_with(|c: char| matches!(c, '\u{590}'..='\u{6ff}')) {
+        return whole;
+    }
+    let tails = word.char_indices().skip(1).take(2).map(|(at, _)| &word[at..]);
+    tails.fold(whole, |all, tail| all.or(lexicon::concepts(tail)))
+}
+
+/// The next word from there on. Unspaced scripts give one character, names one hump.
+fn next_word(text: &str, from: usize) -> Option<Range<usize>> {
+    let start = from + text[from..].find(is_of_word)?;
+    let rest = &text[start..];
+    let first = rest.chars().next()?;
+    if is_unspaced(first) {
+        return Some(start..start + first.len_utf8());
+    }
+    let ends = |c: char| !is_of_word(c) || is_unspaced(c);
+    let length = rest.find(ends).unwrap_or(rest.len());
+    Some(start..start + hump(&rest.as_bytes()[..length]))
+}
+
+/// The length of the first word of a name: `apiKey` and `APIKey` are two.
+fn hump(name: &[u8]) -> usize {
+    let is_upper = |at: usize| name.get(at).is_some_and(u8::is_ascii_uppercase);
+    let is_lower = |at: usize| name.get(at).is_some_and(u8::is_ascii_lowercase);
+    let turns = |at: &usize| is_upper(*at) && (is_lower(*at - 1) || is_lower(*at + 1));
+    (1..name.len()).find(turns).unwrap_or(name.len())
+}
+
+fn is_of_word(c: char) -> bool {
+    if c.is_ascii() {
+        return c.is_ascii_alphanumeric();
+    }
+    // Vowel signs and joiners belong to the letters around them.
+    c.is_alphanumeric()
+        || matches!(c, '\u{300}'..='\u{36f}' | '\u{900}'..='\u{963}' | '\u{966}'..='\u{dff}' | '\u{200c}' | '\u{200d}')
+}
+
+/// Whether a letter is of a script that puts no spaces between words.
+fn is_unspaced(c: char) -> bool {
+    matches!(c, '\u{e00}'..='\u{eff}' | '\u{1000}'..='\u{109f}' | '\u{1780}'..='\u{17ff}'
+        | '\u{2e80}'..='\u{9fff}' | '\u{f900}'..='\u{faff}' | '\u{20000}'..='\u{3ffff}')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn text_is_cut_into_words() {
+        for (text, expected) in [
+            ("the API_KEY, clientSecret=x", "the|API|KEY|client|Secret|x"),
+            ("APIKey pa55word99", "API|Key|pa55word99"),
+            ("das Root-Kennwort", "das|Root|Kennwort"),
+            ("пароль: тест", "пароль|тест"),
+            ("पासवर्ड है", "पासवर्ड|है"),
+            ("密码", "密码"),
+            ("", ""),
+            ("…!?", ""),
+        ] {
+            let reading = Reading::new(text, 0);
+            let words: Vec<&str> = reading.words.iter().map(|word| reading.word(word)).collect();
+            assert_eq!(words.join("|"), expected);
+        }
+    }
+
+    #[test]
+    fn the_name_is_no_part_of_what_is_said() {
+        let reading = Reading::new("git.ignore: vendor", 12);
+        let said: Vec<&str> = reading.said().iter().map(|word| reading.word(word)).collect();
+        assert_eq!(said, ["vendor"]);
+    }
+}

@@ -1,0 +1,5 @@
+//! Secrets: what grants access by being known.
+
+use super::Rule;
+
+pub(super) const RULES: &[Rule] = &[];
