@@ -4,6 +4,8 @@
 //! profile, a listing or a report goes through [`withheld`]. A refusal names the rule and the field, never the
 //! text it found. Each rule is a row in the file of its family; `rules` lists them all.
 
+#[cfg(test)]
+mod examples;
 mod fields;
 mod form;
 mod hidden;

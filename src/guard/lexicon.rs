@@ -4,6 +4,7 @@
 //! concepts, so a new language is a few words in the tables and no new rule. The words are found by an index
 //! that the compiler builds: looking at a text costs no start-up and no allocation for the tables.
 
+pub(super) mod disguises;
 pub(super) mod instructions;
 pub(super) mod personal;
 pub(super) mod secrets;
@@ -36,7 +37,7 @@ impl Concepts {
 /// beginning; Chinese, Japanese and Thai words are found inside unspaced text.
 type Table = &'static [(Concepts, &'static str)];
 
-const TABLES: [Table; 3] = [secrets::WORDS, personal::WORDS, instructions::WORDS];
+const TABLES: [Table; 4] = [secrets::WORDS, disguises::WORDS, personal::WORDS, instructions::WORDS];
 
 /// The concepts of a lower-case word.
 pub(super) fn concepts(word: &str) -> Concepts {
@@ -218,8 +219,11 @@ mod tests {
                 let word = entry.trim_matches('*');
                 assert!(word.len() > 1 && entry.len() < 256, "{entry}");
                 assert_eq!(word, word.to_lowercase(), "lower case");
-                let long =
-                    if entry.starts_with('*') { format!("some{word}") } else { word.to_owned() };
+                let long = if entry.starts_with('*') {
+                    format!("somewhere{word}")
+                } else {
+                    word.to_owned()
+                };
                 let concepts = concepts(&long).or(unspaced(&long).0);
                 assert!(concepts.meets(*concept), "{entry}");
             }

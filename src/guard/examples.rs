@@ -1,0 +1,42 @@
+//! Examples: `{36 alnum}` in a text stands for that many characters, so that no file holds what scanners look for.
+
+/// The text with every placeholder filled, the same way each time.
+pub(crate) fn filled(example: &str) -> String {
+    let mut filled = String::new();
+    let mut rest = example;
+    let mut state = 0x2545_f491_4f6c_dd1d_u64;
+    while let Some((before, after)) = rest.split_once('{') {
+        let Some((piece, behind)) = after.split_once('}') else { break };
+        let Some((count, alphabet)) = piece.split_once(' ').and_then(counted) else {
+            filled.push_str(before);
+            filled.push('{');
+            rest = after;
+            continue;
+        };
+        filled.push_str(before);
+        for _ in 0..count {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            filled.push(char::from(alphabet[(state >> 33) as usize % alphabet.len()]));
+        }
+        rest = behind;
+    }
+    filled + rest
+}
+
+/// How many characters of which alphabet; of a range, the least.
+fn counted((count, alphabet): (&str, &str)) -> Option<(usize, &'static [u8])> {
+    let count = count.split(['+', '-']).next()?.parse().ok()?;
+    Some((count, alphabet_of(alphabet)?))
+}
+
+fn alphabet_of(name: &str) -> Option<&'static [u8]> {
+    Some(match name {
+        "digits" => b"7294610358",
+        "hex" => b"7a2f94c6e10d3b58",
+        "lower" => b"k7w2qz9f4x6mt1v0nj3p5r8hb",
+        "upper" => b"K7W2QZ9F4X6MT1V0NJ3P5R8HB",
+        "letters" => b"kWqZfXmTvNjPrHbLcDgSyU",
+        "alnum" | "word" | "url" | "base64" | "any" => b"k7Wq2Zf9Xm4Tv6Nj1Pr0Hb3Lc5Dg8Sy",
+        _ => return None,
+    })
+}

@@ -1,0 +1,58 @@
+//! Envelopes: text that says of itself that a private key is inside.
+
+/// Whether a text holds a private key, whole or cut.
+pub(super) fn has_private_key(text: &str) -> bool {
+    has_armour(text) || has_putty_key(text) || has_web_key(text) || has_secret_uri(text)
+}
+
+/// `-----BEGIN … PRIVATE KEY…-----` and its many brothers, followed by anything.
+fn has_armour(text: &str) -> bool {
+    let heads = text.match_indices("-----BEGIN ").map(|(at, head)| &text[at + head.len()..]);
+    let ssh2 = text.match_indices("---- BEGIN ").map(|(at, head)| &text[at + head.len()..]);
+    heads.chain(ssh2).any(|rest| {
+        let label = rest.split("---").next().unwrap_or_default();
+        let label: String = label.chars().take(80).collect();
+        let is_private =
+            label.contains("PRIVATE") || label.contains("SECRET") || label.contains("STATIC KEY");
+        // A mention ends where the label ends.
+        is_private && rest.len() > label.len() + 16
+    })
+}
+
+fn has_putty_key(text: &str) -> bool {
+    text.contains("PuTTY-User-Key-File-") && text.contains("Private-Lines")
+}
+
+/// A JSON Web Key with its private part; also the words of such a map.
+fn has_web_key(text: &str) -> bool {
+    if !text.contains("kty") {
+        return false;
+    }
+    ["d", "k"].iter().any(|name| {
+        let names =
+            [format!("\"{name}\""), format!("'{name}'"), format!(" {name}"), format!(";{name}")];
+        names.iter().any(|quoted| {
+            text.match_indices(quoted).any(|(at, found)| {
+                let rest = text[at + found.len()..].trim_start();
+                rest.strip_prefix(':').is_some_and(|value| {
+                    let value = value.trim_start_matches([' ', '"', '\'']);
+                    value
+                        .bytes()
+                        .take_while(|byte| byte.is_ascii_alphanumeric() || b"_-".contains(byte))
+                        .count()
+                        >= 20
+                })
+            })
+        })
+    })
+}
+
+/// `otpauth://…secret=…`
+fn has_secret_uri(text: &str) -> bool {
+    let lower = text.to_ascii_lowercase();
+    let starts = lower.match_indices("otpauth");
+    starts.into_iter().any(|(at, _)| {
+        let rest: String = lower[at..].chars().take(300).collect();
+        rest.contains("secret=") || rest.starts_with("otpauth-migration:")
+    })
+}

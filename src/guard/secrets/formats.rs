@@ -1,0 +1,228 @@
+//! Formats: tokens whose form their providers have made public.
+//!
+//! The table is text (`formats.txt`), one line a form: what is literal stands as it is, `{36 alnum}` is that many
+//! characters of an alphabet. Nothing is compiled at start-up: a line is read only where its beginning fits.
+
+use super::look::is_made_up;
+
+const TABLE: &str = include_str!("formats.txt");
+
+/// The shortest run of token characters that is worth a look.
+const SHORTEST: usize = 16;
+
+/// How many words of a run are looked at: a run of a million short words is no token, and must not cost like many.
+const MOST_STARTS: usize = 64;
+/// The same for forms that begin with any character.
+const MOST_OPEN_STARTS: usize = 8;
+/// The most characters of a piece that are counted.
+const MOST_COUNTED: usize = 256;
+
+/// Whether a text holds a token of a known format.
+pub(super) fn has_token(text: &str) -> bool {
+    runs(text).any(|run| starts(text, run).zip(0..).any(|(at, nth)| is_token(&text[at..], nth)))
+}
+
+/// Runs of characters that tokens are made of, long and varied enough to be one.
+fn runs(text: &str) -> impl Iterator<Item = std::ops::Range<usize>> {
+    let mut at = 0;
+    let bytes = text.as_bytes();
+    std::iter::from_fn(move || {
+        while at < bytes.len() {
+            let start = at + bytes[at..].iter().position(|byte| is_of_token(*byte))?;
+            let rest = &bytes[start..];
+            let end = rest.iter().position(|byte| !is_of_token(*byte)).unwrap_or(rest.len());
+            at = start + end;
+            if end >= SHORTEST && is_varied(&rest[..end]) {
+                return Some(start..start + end);
+            }
+        }
+        None
+    })
+}
+
+fn is_of_token(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || b"_-./:+=~$!|".contains(&byte)
+}
+
+/// Words are of one case and have no digits; tokens hardly ever.
+fn is_varied(run: &[u8]) -> bool {
+    run.iter().any(u8::is_ascii_digit)
+        || run.iter().any(u8::is_ascii_lowercase)
+            && run.windows(2).filter(|pair| pair[1].is_ascii_uppercase()).count() > 2
+}
+
+/// Where a token may begin in a run: at the start of each word.
+fn starts(text: &str, run: std::ops::Range<usize>) -> impl Iterator<Item = usize> {
+    let bytes = text.as_bytes();
+    let begins = move |at: &usize| {
+        bytes[*at].is_ascii_alphanumeric()
+            && (*at == run.start || !bytes[*at - 1].is_ascii_alphanumeric())
+    };
+    (run.start..run.end).filter(begins).take(MOST_STARTS)
+}
+
+/// Whether a text, which is the nth word of a run, begins with a token of a known format.
+fn is_token(text: &str, nth: usize) -> bool {
+    let first = text.as_bytes()[0];
+    let fits = |line: &Line| line.first == first || line.first == b'{' && nth < MOST_OPEN_STARTS;
+    LINES.iter().filter(|line| fits(line)).any(|line| {
+        let form = &TABLE[line.start as usize..line.end as usize];
+        matched(form, text).is_some_and(|length| !is_made_up(&text[..length]))
+    })
+}
+
+/// The length of what a form matches at the beginning of a text.
+fn matched(form: &str, text: &str) -> Option<usize> {
+    let (mut form, mut at) = (form, 0);
+    while !form.is_empty() {
+        let (literal, rest) = form.split_once('{').unwrap_or((form, ""));
+        if !text[at..].starts_with(literal) {
+            return None;
+        }
+        at += literal.len();
+        let Some((piece, after)) = rest.split_once('}') else { break };
+        form = after;
+        let (least, most, is_of) = piece_of(piece)?;
+        let ahead = text.as_bytes()[at..].iter().take(MOST_COUNTED);
+        let run = ahead.take_while(|byte| is_of(byte)).count();
+        // What follows may be of the same alphabet; then as much is taken as leaves it room.
+        let follows = form.split('{').next().unwrap_or_default();
+        let taken = match follows.as_bytes().first() {
+            Some(byte) if is_of(byte) => {
+                let room = text.len().min(at + run + follows.len());
+                text.get(at..room)?.rfind(follows)?
+            }
+            _ => run,
+        };
+        let is_last = form.is_empty();
+        if taken < least || taken > most || is_last && taken < run {
+            return None;
+        }
+        at += taken;
+    }
+    Some(at)
+}
+
+/// `20 hex`, `20+ hex` or `4-8 hex`: how many, and of which characters.
+fn piece_of(piece: &str) -> Option<(usize, usize, fn(&u8) -> bool)> {
+    let (count, alphabet) = piece.split_once(' ')?;
+    let (least, most) = match (count.strip_suffix('+'), count.split_once('-')) {
+        (Some(least), _) => (least.parse().ok()?, usize::MAX),
+        (None, Some((least, most))) => (least.parse().ok()?, most.parse().ok()?),
+        (None, None) => (count.parse().ok()?, count.parse().ok()?),
+    };
+    Some((least, most, alphabet_of(alphabet)?))
+}
+
+fn alphabet_of(name: &str) -> Option<fn(&u8) -> bool> {
+    Some(match name {
+        "digits" => u8::is_ascii_digit,
+        "hex" => u8::is_ascii_hexdigit,
+        "lower" => |byte| byte.is_ascii_lowercase() || byte.is_ascii_digit(),
+        "upper" => |byte| byte.is_ascii_uppercase() || byte.is_ascii_digit(),
+        "letters" => u8::is_ascii_alphabetic,
+        "alnum" => u8::is_ascii_alphanumeric,
+        "word" => |byte| byte.is_ascii_alphanumeric() || *byte == b'_',
+        "url" => |byte| byte.is_ascii_alphanumeric() || b"_-".contains(byte),
+        "base64" => |byte| byte.is_ascii_alphanumeric() || b"+/=".contains(byte),
+        "any" => |byte| byte.is_ascii_alphanumeric() || b"_-.=+".contains(byte),
+        _ => return None,
+    })
+}
+
+/// Where a form stands in the table, and what it begins with.
+#[derive(Clone, Copy)]
+struct Line {
+    start: u16,
+    end: u16,
+    first: u8,
+}
+
+static LINES: [Line; count()] = lines();
+
+/// How many forms the table has.
+const fn count() -> usize {
+    let (mut count, mut next) = (0, next_line(0));
+    while let Some((_, end)) = next {
+        count += 1;
+        next = next_line(end);
+    }
+    count
+}
+
+const fn lines<const N: usize>() -> [Line; N] {
+    let mut lines = [Line { start: 0, end: 0, first: 0 }; N];
+    let (mut at, mut next) = (0, next_line(0));
+    while let Some((start, end)) = next {
+        lines[at] = Line { start: start as u16, end: end as u16, first: TABLE.as_bytes()[start] };
+        at += 1;
+        next = next_line(end);
+    }
+    lines
+}
+
+/// The form of the next line: what follows the provider's name.
+const fn next_line(from: usize) -> Option<(usize, usize)> {
+    let table = TABLE.as_bytes();
+    let mut end = from;
+    while end < table.len() {
+        let line = end;
+        while end < table.len() && table[end] != b'\n' {
+            end += 1;
+        }
+        if line < end && table[line] != b'#' {
+            let mut start = line;
+            while table[start] != b' ' {
+                start += 1;
+            }
+            while table[start] == b' ' {
+                start += 1;
+            }
+            return Some((start, end));
+        }
+        end += 1;
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::guard::examples::filled;
+
+    fn rows() -> impl Iterator<Item = (&'static str, &'static str)> {
+        let lines = TABLE.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
+        lines.map(|line| line.split_once(' ').map(|(name, form)| (name, form.trim())).unwrap())
+    }
+
+    #[test]
+    fn every_form_finds_its_own_tokens_in_a_sentence() {
+        for (provider, form) in rows() {
+            let token = filled(form);
+            for text in [format!("our key is {token}, keep it"), format!("KEY=\"{token}\"")] {
+                assert!(has_token(&text), "{provider} {form}: {text}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_table_covers_the_field() {
+        let providers: std::collections::HashSet<&str> = rows().map(|(name, _)| name).collect();
+        assert!(providers.len() >= 150, "{}", providers.len());
+        assert_eq!(rows().count(), LINES.len());
+    }
+
+    #[test]
+    fn words_paths_and_placeholders_are_no_tokens() {
+        for text in [
+            "conventional-commits and needs-confirmation",
+            "sk-XXXXXXXXXXXXXXXXXXXXXXXX is the placeholder in docs",
+            "getAccessTokenFromRequestHeader",
+            "ghcr.io/acme/app@sha256:0000000000000000000000000000000000000000",
+            "src/parsers/token_parser_test.rs",
+            "",
+        ] {
+            assert!(!has_token(text), "{text}");
+        }
+    }
+}

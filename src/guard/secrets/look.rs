@@ -1,0 +1,272 @@
+//! What a secret looks like when only its characters can tell.
+
+/// Whether a value stands for a secret that the reader has to fill in, or was made up for a document.
+pub(super) fn is_made_up(value: &str) -> bool {
+    const SIGNS: [&str; 24] = [
+        "your",
+        "xxxx",
+        "****",
+        "....",
+        "…",
+        "example",
+        "placeholder",
+        "changeme",
+        "change-me",
+        "change_me",
+        "dummy",
+        "redacted",
+        "insert",
+        "replace",
+        "sample",
+        "todo",
+        "abcdef123456",
+        "123456789012345",
+        "abcdefghij",
+        "foobar",
+        "0000000000",
+        "deadbeef",
+        "secret_here",
+        "key_here",
+    ];
+    let opens = value.starts_with(['<', '$', '{', '%', '[', '(', '*', '#', '@', '&', '…']);
+    let lower = value.to_ascii_lowercase();
+    opens || SIGNS.iter().any(|sign| lower.contains(sign)) || is_monotonous(value.as_bytes())
+}
+
+/// Long values of chance have many different characters.
+fn is_monotonous(value: &[u8]) -> bool {
+    let mut seen = 0_u128;
+    value.iter().for_each(|byte| seen |= 1 << (byte & 127));
+    value.len() >= 12 && seen.count_ones() < 6
+}
+
+/// How often the kind of character (lower case, upper case, digit, other) changes within a value.
+pub(super) fn turns(value: &[u8]) -> usize {
+    let kind = |byte: u8| match byte {
+        b'a'..=b'z' => 0,
+        b'A'..=b'Z' => 1,
+        b'0'..=b'9' => 2,
+        _ => 3,
+    };
+    value.windows(2).filter(|pair| kind(pair[0]) != kind(pair[1])).count()
+}
+
+/// How much a value must look like a secret before it counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Strength {
+    /// Anything that people choose for a password.
+    Password,
+    /// As a machine makes tokens, or as a person mixes characters.
+    Token,
+    /// Clearly no word: several kinds of characters, and long.
+    Strong,
+    /// Long and made by chance.
+    Random,
+    /// A few digits.
+    Code,
+    /// `name:password` or `name / password`.
+    Pair,
+}
+
+impl Strength {
+    /// What counts where the tie is weaker.
+    pub(super) fn stricter(self) -> Self {
+        match self {
+            Self::Password | Self::Token => Self::Strong,
+            other => other,
+        }
+    }
+}
+
+/// Whether a value looks like a secret.
+pub(super) fn is_secret(value: &str, strength: Strength) -> bool {
+    if is_made_up(value) || is_everyday(value) {
+        return false;
+    }
+    let kinds = Kinds::of(value);
+    match strength {
+        Strength::Password => value.len() >= 4 && (kinds.is_mixed() || is_popular(value)),
+        Strength::Token => {
+            value.len() >= 8
+                && kinds.is_mixed()
+                && (turns(value.as_bytes()) > 1 || value.len() >= 20)
+        }
+        Strength::Strong => {
+            value.len() >= 7
+                && kinds.letters
+                && kinds.digits
+                && (kinds.count() > 2 || turns(value.as_bytes()) > 2)
+                || is_random(value)
+        }
+        Strength::Random => is_random(value),
+        Strength::Code => {
+            value.len() >= 4
+                && value.bytes().filter(u8::is_ascii_digit).count() >= 4
+                && value.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-')
+        }
+        Strength::Pair => is_pair(value),
+    }
+}
+
+/// Which kinds of characters a value has.
+struct Kinds {
+    letters: bool,
+    both_cases: bool,
+    digits: bool,
+    signs: bool,
+}
+
+impl Kinds {
+    fn of(value: &str) -> Self {
+        let has = |is_it: fn(&u8) -> bool| value.bytes().any(|byte| is_it(&byte));
+        let (lower, upper) = (has(u8::is_ascii_lowercase), has(u8::is_ascii_uppercase));
+        let signs = has(|byte| b"!@#$%^&*+?~=|".contains(byte));
+        Self {
+            letters: lower || upper,
+            both_cases: lower && upper,
+            digits: has(u8::is_ascii_digit),
+            signs,
+        }
+    }
+
+    fn count(&self) -> usize {
+        [self.letters, self.both_cases, self.digits, self.signs]
+            .into_iter()
+            .filter(|is| *is)
+            .count()
+    }
+
+    fn is_mixed(&self) -> bool {
+        self.letters && (self.digits || self.signs)
+    }
+}
+
+/// Long and made by chance: identifiers and words do not change their kind of character so often.
+pub(super) fn is_random(value: &str) -> bool {
+    let bytes = value.as_bytes();
+    let core = bytes.iter().filter(|byte| byte.is_ascii_alphanumeric()).count();
+    let digits = bytes.iter().filter(|byte| byte.is_ascii_digit()).count();
+    let is_hex = bytes.iter().all(|byte| byte.is_ascii_hexdigit() || *byte == b'-');
+    if is_hex {
+        return core >= 16 && digits > 0 && digits < core;
+    }
+    core >= 16 && core * 4 >= bytes.len() * 3 && turns(bytes) * 3 >= bytes.len() && digits > 0
+        || core >= 24 && turns(bytes) * 5 >= bytes.len() * 2
+}
+
+/// `name:password`, where the password looks like one.
+fn is_pair(value: &str) -> bool {
+    let Some((name, password)) = value.split_once([':', '/', '%']) else { return false };
+    let is_name = !name.is_empty()
+        && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"._-@".contains(&byte));
+    is_name
+        && password.len() >= 6
+        && !password.starts_with('/')
+        && Kinds::of(password).is_mixed()
+        && !password.contains('/')
+        && !is_made_up(password)
+        && !is_everyday(password)
+}
+
+/// Passwords that need no digits to be known as such.
+fn is_popular(value: &str) -> bool {
+    const POPULAR: [&str; 16] = [
+        "letmein",
+        "qwerty",
+        "swordfish",
+        "iloveyou",
+        "opensesame",
+        "trustno",
+        "monkey",
+        "dragon",
+        "sunshine",
+        "princess",
+        "football",
+        "shadow",
+        "hunter",
+        "welcome",
+        "correcthorsebatterystaple",
+        "abc",
+    ];
+    let lower = value.to_ascii_lowercase();
+    POPULAR.contains(&lower.as_str()) || lower.starts_with("qwert")
+}
+
+/// Names, paths, versions, numbers with units, calls and references to where a secret is kept.
+fn is_everyday(value: &str) -> bool {
+    is_reference(value) || is_path(value) || is_measure(value) || is_term(value)
+}
+
+/// `os.environ["X"]`, `process.env.X`, `vault:…`, `op://…`
+fn is_reference(value: &str) -> bool {
+    let lower = value.to_ascii_lowercase();
+    [
+        "op://",
+        "vault:",
+        "env.",
+        "env[",
+        "environ",
+        "getenv",
+        "secrets.",
+        "ssm:",
+        "arn:",
+        "file:",
+        "keychain",
+        "1password",
+        "lastpass",
+        "var.",
+    ]
+    .iter()
+    .any(|sign| lower.contains(sign))
+        || value.contains("()")
+}
+
+/// Something with folders or an ending: `src/auth/reset.rs`, `passport.js`, `https://…`.
+fn is_path(value: &str) -> bool {
+    if value.contains("://") || value.starts_with(['/', '~', '.']) {
+        return true;
+    }
+    let is_plain =
+        |part: &str| part.bytes().all(|byte| byte.is_ascii_lowercase() || b"_-.*".contains(&byte));
+    let slashed = value.contains('/')
+        && value.split('/').filter(|part| is_plain(part)).count() * 2 >= value.split('/').count();
+    let ending = value.rsplit_once('.').map(|(stem, ending)| (stem, ending.to_ascii_lowercase()));
+    let has_ending = ending.is_some_and(|(stem, ending)| {
+        let known = [
+            "rs", "ts", "tsx", "js", "py", "go", "rb", "md", "json", "yml", "yaml", "toml", "env",
+            "pem", "key", "txt", "sh", "com", "org", "io", "net", "dev", "java", "php", "cs",
+            "html", "css", "sql", "lock", "xml", "ini", "cfg", "conf", "test",
+        ];
+        known.contains(&ending.as_str()) && !stem.is_empty() && !stem.contains(['!', '@', '#', '$'])
+    });
+    slashed || has_ending
+}
+
+/// `12`, `v1.2.3`, `64MiB`, `2026-11-17`, `15m`, `>=3.11`
+fn is_measure(value: &str) -> bool {
+    let value = value.trim_start_matches(['v', '>', '<', '=', '^', '~', '+', '-']);
+    let digits =
+        value.bytes().take_while(|byte| byte.is_ascii_digit() || b".,-:/x".contains(byte)).count();
+    let unit = &value[digits..];
+    digits > 0
+        && unit.len() <= 4
+        && unit.bytes().all(|byte| byte.is_ascii_alphabetic() || byte == b'%')
+        && !(value.len() > 6 && digits < value.len() / 2)
+}
+
+/// Terms of the trade with digits in them: `argon2id`, `SHA-256`, `ed25519`.
+fn is_term(value: &str) -> bool {
+    const TERMS: [&str; 40] = [
+        "argon", "bcrypt", "scrypt", "pbkdf", "sha", "md5", "hs256", "rs256", "es256", "ps256",
+        "eddsa", "ed25519", "ed448", "x25519", "rsa", "ecdsa", "aes", "chacha", "base", "utf",
+        "oauth", "http", "ipv", "x509", "pkcs", "cl100k", "o200k", "gpt", "k8s", "s3", "ec2",
+        "2fa", "oidc", "saml", "tls", "ssl", "p256", "p384", "hmac", "curve",
+    ];
+    let lower = value.to_ascii_lowercase();
+    let rest = TERMS.iter().find_map(|term| lower.strip_prefix(term));
+    rest.is_some_and(|rest| {
+        rest.len() <= 12
+            && rest.bytes().filter(u8::is_ascii_digit).count() <= 5
+            && rest.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_/".contains(&byte))
+    })
+}

@@ -1,0 +1,159 @@
+//! Pieces of a text that are encoded: base64, hexadecimal, percent, entities, escapes.
+
+/// The shortest piece that can say something.
+const SHORTEST: usize = 16;
+
+/// What the encoded pieces of a text say, as far as that is text.
+pub(super) fn pieces(text: &str) -> Vec<String> {
+    let mut all: Vec<String> = Vec::new();
+    for piece in text.split(|c: char| !is_of_piece(c)).filter(|piece| piece.len() >= SHORTEST) {
+        all.extend(hex(piece).or_else(|| base64(piece)));
+    }
+    all.extend(percent(text));
+    all.extend(entities(text));
+    all.extend(escapes(text));
+    all
+}
+
+fn is_of_piece(c: char) -> bool {
+    c.is_ascii_alphanumeric() || "+/=_-".contains(c)
+}
+
+/// What base64, of either alphabet, says; `None` where it is no text.
+pub(in crate::guard) fn base64(piece: &str) -> Option<String> {
+    let digits = piece.trim_end_matches('=');
+    let mut bytes = Vec::with_capacity(digits.len() * 3 / 4);
+    let (mut held, mut count) = (0_u32, 0);
+    for byte in digits.bytes() {
+        let value = match byte {
+            b'A'..=b'Z' => byte - b'A',
+            b'a'..=b'z' => byte - b'a' + 26,
+            b'0'..=b'9' => byte - b'0' + 52,
+            b'+' | b'-' => 62,
+            b'/' | b'_' => 63,
+            _ => return None,
+        };
+        held = held << 6 | u32::from(value);
+        count += 6;
+        if count >= 8 {
+            count -= 8;
+            bytes.push((held >> count) as u8);
+            // Most pieces are no base64 at all: the first bytes show it.
+            if bytes.len() == 4
+                && std::str::from_utf8(&bytes).is_err_and(|error| error.error_len().is_some())
+            {
+                return None;
+            }
+        }
+    }
+    as_text(bytes)
+}
+
+fn hex(piece: &str) -> Option<String> {
+    let digits = piece.strip_prefix("0x").unwrap_or(piece).as_bytes();
+    if digits.len() % 2 > 0 || digits.len() < SHORTEST || !digits.iter().all(u8::is_ascii_hexdigit)
+    {
+        return None;
+    }
+    as_text(digits.chunks(2).filter_map(|pair| hex_byte(pair)).collect())
+}
+
+fn hex_byte(pair: &[u8]) -> Option<u8> {
+    let digits = std::str::from_utf8(pair).ok().filter(|pair| pair.len() == 2)?;
+    u8::from_str_radix(digits, 16).ok()
+}
+
+/// `%69%67…`, at least three of them.
+fn percent(text: &str) -> Option<String> {
+    if text.bytes().filter(|byte| *byte == b'%').take(3).count() < 3 {
+        return None;
+    }
+    let (bytes, mut decoded, mut at, mut count) = (text.as_bytes(), Vec::new(), 0, 0);
+    while at < bytes.len() {
+        let value = bytes.get(at + 1..at + 3).filter(|_| bytes[at] == b'%').and_then(hex_byte);
+        decoded.push(value.unwrap_or(bytes[at]));
+        at += if value.is_some() { 3 } else { 1 };
+        count += usize::from(value.is_some());
+    }
+    as_text(decoded).filter(|_| count >= 3)
+}
+
+/// `&lt;`, `&#105;`, `&#x69;`
+fn entities(text: &str) -> Option<String> {
+    if !text.contains('&') || !text.contains(';') {
+        return None;
+    }
+    let mut decoded = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some((before, after)) = rest.split_once('&') {
+        decoded.push_str(before);
+        let named = after.split_once(';').filter(|(name, _)| name.len() <= 8);
+        match named.and_then(|(name, behind)| Some((entity(name)?, behind))) {
+            Some((c, behind)) => {
+                decoded.push(c);
+                rest = behind;
+            }
+            None => {
+                decoded.push('&');
+                rest = after;
+            }
+        }
+    }
+    decoded.push_str(rest);
+    (decoded != text).then_some(decoded)
+}
+
+fn entity(name: &str) -> Option<char> {
+    match name {
+        "lt" | "LT" => Some('<'),
+        "gt" | "GT" => Some('>'),
+        "amp" => Some('&'),
+        "quot" => Some('"'),
+        "apos" => Some('\''),
+        "nbsp" => Some(' '),
+        _ => {
+            let number = name.strip_prefix('#')?;
+            let code = match number.strip_prefix(['x', 'X']) {
+                Some(hex) => u32::from_str_radix(hex, 16).ok()?,
+                None => number.parse().ok()?,
+            };
+            char::from_u32(code)
+        }
+    }
+}
+
+/// `\x69`, `\u0069`, `\u{69}`, at least three of them.
+fn escapes(text: &str) -> Option<String> {
+    let is_escape = |pair: &[u8]| pair[0] == b'\\' && b"xu".contains(&pair[1]);
+    if text.as_bytes().windows(2).filter(|pair| is_escape(pair)).take(3).count() < 3 {
+        return None;
+    }
+    let mut decoded = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some((before, after)) = rest.split_once('\\') {
+        decoded.push_str(before);
+        let (c, length) = escaped(after).unwrap_or(('\\', 0));
+        decoded.push(c);
+        rest = &after[length..];
+    }
+    Some(decoded + rest)
+}
+
+/// The character of an escape, and how long it was behind the backslash.
+fn escaped(after: &str) -> Option<(char, usize)> {
+    let (digits, length) = match after.get(..2)? {
+        "u{" => after[2..].split_once('}').map(|(digits, _)| (digits, digits.len() + 3))?,
+        start if start.starts_with('x') => (after.get(1..3)?, 3),
+        start if start.starts_with('u') => (after.get(1..5)?, 5),
+        _ => return None,
+    };
+    let code = u32::from_str_radix(digits, 16).ok()?;
+    Some((char::from_u32(code)?, length))
+}
+
+/// Bytes that a reader would call text.
+fn as_text(bytes: Vec<u8>) -> Option<String> {
+    let text = String::from_utf8(bytes).ok()?;
+    let strange = |c: char| c.is_control() && !c.is_whitespace();
+    (text.len() >= 4 && !text.contains(strange)).then_some(text)
+}
