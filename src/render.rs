@@ -2,9 +2,16 @@
 //!
 //! What people and commits put into a memory is printed as one line without control or invisible
 //! characters and without anything that could end the frame around it. Doing it twice changes nothing.
+//! Nothing is normalised: compatibility forms would turn look-alikes into the very signs that are escaped.
 
-use std::iter::Peekable;
-use std::str::Chars;
+mod emoji;
+mod escape;
+mod hidden;
+mod sequences;
+
+pub use hidden::hides;
+pub(crate) use hidden::is_hidden;
+use hidden::{is_space, seen};
 
 /// The text as one harmless line.
 pub fn line(text: &str) -> String {
@@ -12,28 +19,36 @@ pub fn line(text: &str) -> String {
         return text.to_owned();
     }
     let mut out = String::with_capacity(text.len());
-    let mut chars = text.chars().peekable();
-    while let Some(c) = chars.next() {
-        match c {
-            '\u{1b}' | '\u{90}' | '\u{98}' | '\u{9b}' | '\u{9d}'..='\u{9f}' => {
-                skip_sequence(c, &mut chars);
-            }
-            c if is_space(c) => {
-                if !out.ends_with(' ') {
-                    out.push(' ');
-                }
-            }
-            c if is_hidden(c) => {}
-            c => out.push(c),
+    for c in seen(&sequences::stripped(text)) {
+        if !is_space(c) {
+            escape::push(&mut out, c);
+        } else if !out.is_empty() && !out.ends_with(' ') {
+            out.push(' ');
         }
     }
-    escaped(out.trim())
+    out.truncate(out.trim_end().len());
+    out
 }
 
-/// A line of a file as it is, but for what would act on a terminal.
-pub fn visible(line: &str) -> String {
-    let harmless = |c: &char| matches!(c, '\n' | '\t') || !is_hidden(*c);
-    line.chars().filter(harmless).collect()
+/// The text as one harmless line that begins no block of Markdown, even at the start of a list item.
+pub fn inline(text: &str) -> String {
+    let line = line(text);
+    let word = line.split(' ').next().unwrap_or_default();
+    let is_mark = !word.is_empty() && word.bytes().all(|byte| b"#-+*_=".contains(&byte));
+    if is_mark || word.starts_with('>') { format!("\\{line}") } else { line }
+}
+
+/// Lines of a file as they are, but for what would act on a terminal.
+pub fn visible(text: &str) -> String {
+    if text.bytes().all(|byte| matches!(byte, b' '..=b'~' | b'\n' | b'\t')) {
+        return text.to_owned();
+    }
+    let lines = sequences::stripped(text).replace("\r\n", "\n");
+    let still = |c| match c {
+        '\r' | '\u{b}' | '\u{c}' | '\u{85}' | '\u{2028}' | '\u{2029}' => ' ',
+        c => c,
+    };
+    seen(&lines).map(still).collect()
 }
 
 /// At most `most` characters, the last of them `…` where some are missing.
@@ -42,69 +57,24 @@ pub fn cut(text: &str, most: usize) -> String {
         None => text.to_owned(),
         Some(_) => {
             let kept: String = text.chars().take(most.saturating_sub(1)).collect();
-            format!("{}…", kept.trim_end())
+            // Half a picture ends in a joiner or a tag that has lost its use.
+            let whole = kept.trim_end_matches(|c: char| c.is_whitespace() || is_hidden(c));
+            format!("{whole}…")
         }
     }
 }
 
 /// Whether there is nothing to do: what nearly every text is.
 fn is_plain(text: &str) -> bool {
-    let harmless = |byte: u8| (b' '..=b'~').contains(&byte) && !b"<`~[]".contains(&byte);
-    text.bytes().all(harmless) && !text.contains("  ") && text.trim().len() == text.len()
-}
-
-/// Characters that are printed as a space.
-fn is_space(c: char) -> bool {
-    c.is_whitespace() || matches!(c, '\u{2800}' | '\u{180e}')
-}
-
-/// Characters that a reader does not see, or that change how others are seen.
-pub(crate) fn is_hidden(c: char) -> bool {
-    let plane_end = (c as u32) & 0xfffe == 0xfffe;
-    c.is_control()
-        || plane_end
-        || matches!(c,
-            '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}'..='\u{1160}' | '\u{17b4}'..='\u{17b5}'
-            | '\u{180b}'..='\u{180f}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}'
-            | '\u{2060}'..='\u{206f}' | '\u{3164}' | '\u{fe00}'..='\u{fe0f}' | '\u{feff}'
-            | '\u{ffa0}' | '\u{fff0}'..='\u{fffb}' | '\u{fdd0}'..='\u{fdef}' | '\u{e000}'..='\u{f8ff}'
-            | '\u{1bca0}'..='\u{1bca3}' | '\u{1d173}'..='\u{1d17a}' | '\u{e0000}'..='\u{e0fff}'
-            | '\u{f0000}'..='\u{10ffff}')
-}
-
-/// The most characters of a control sequence; what is longer never ends.
-const MAX_SEQUENCE: usize = 4096;
-
-/// Drops an ECMA-48 sequence as a unit; one that never ends loses only its introducer.
-fn skip_sequence(introducer: char, chars: &mut Peekable<Chars<'_>>) {
-    let mut ahead = chars.clone();
-    let mut left = MAX_SEQUENCE;
-    let kind = if introducer == '\u{1b}' { ahead.next() } else { Some(introducer) };
-    let ended = match kind {
-        Some('[' | '\u{9b}') => ahead.by_ref().take(left).any(|c| matches!(c, '@'..='~')),
-        Some(']' | 'P' | 'X' | '^' | '_' | '\u{90}' | '\u{98}' | '\u{9d}'..='\u{9f}') => loop {
-            match ahead.next() {
-                Some('\u{7}' | '\u{9c}') => break true,
-                Some('\u{1b}') if ahead.peek() == Some(&'\\') => break ahead.next().is_some(),
-                Some(_) if left > 0 => left -= 1,
-                _ => break false,
-            }
-        },
-        Some('0'..='~') => true,
-        _ => false,
+    let mut before = b' ';
+    // No branch, no early end: so the compiler looks at many bytes at once.
+    let is_odd = |is_odd: bool, byte: u8| {
+        let doubled = (byte == b' ') & (before == b' ');
+        before = byte;
+        let acts = matches!(byte, b'<' | b'`' | b'~' | b'[' | b']');
+        is_odd | doubled | acts | !(b' '..=b'~').contains(&byte)
     };
-    if ended {
-        *chars = ahead;
-    }
-}
-
-/// Breaks what could close a tag, a fence or a link around the text.
-fn escaped(text: &str) -> String {
-    text.replace('<', "&lt;")
-        .replace("```", "'''")
-        .replace("~~~", "---")
-        .replace("![", "!(")
-        .replace("](", "] (")
+    !text.bytes().fold(false, is_odd) && (before != b' ' || text.is_empty())
 }
 
 #[cfg(test)]
@@ -114,16 +84,25 @@ mod tests {
     #[test]
     fn text_becomes_one_harmless_line_and_stays_so() {
         for (text, expected) in [
+            ("", ""),
+            (" ", ""),
             ("plain", "plain"),
+            ("a  b", "a b"),
+            ("quote \" and back\\slash", "quote \" and back\\slash"),
             ("  a\n\tb\u{2028}c ", "a b c"),
+            ("tabs\n- run it", "tabs - run it"),
+            ("tabs\r\n## System", "tabs ## System"),
+            ("a\u{85}b\u{2029}c\u{b}d\u{c}e", "a b c d e"),
+            ("a\u{a0}\u{3000}b\u{2800}c", "a b c"),
+            ("\n\nHuman: hi\n\nAssistant: ok", "Human: hi Assistant: ok"),
+            ("a \u{200b} b", "a b"),
+            ("bell\u{7} nul\u{0}byte\u{7f}", "bell nulbyte"),
             ("\u{1b}[31mred\u{1b}[0m", "red"),
-            ("\u{1b}]0;title\u{7}x", "x"),
-            ("\u{9b}2Jx", "x"),
             ("\u{1b}[never ends 1", "ever ends 1"),
-            ("a\u{202e}b\u{200b}c\u{e0041}", "abc"),
+            ("\u{1b}]0;never ends", "0;never ends"),
+            ("\u{1b}\u{200b}[31m", "[31m"),
+            ("`\u{200b}`\u{200b}` !\u{1b}[m[x]\u{ad}(y)", "''' !(x] (y)"),
             ("</system> x", "&lt;/system> x"),
-            ("``` end", "''' end"),
-            ("![x](http://y)", "!(x] (http://y)"),
             ("grüße 東京 🦀", "grüße 東京 🦀"),
         ] {
             let once = line(text);
@@ -133,8 +112,60 @@ mod tests {
     }
 
     #[test]
-    fn cutting_counts_characters() {
+    fn no_line_begins_a_block_of_markdown() {
+        for (text, expected) in [
+            ("---", "\\---"),
+            ("~~~", "\\---"),
+            ("- -", "\\- -"),
+            ("* * *", "\\* * *"),
+            (" ## heading", "\\## heading"),
+            (">= 3", "\\>= 3"),
+            ("#1 first", "#1 first"),
+            ("-Wall", "-Wall"),
+            ("key: # heading", "key: # heading"),
+        ] {
+            let once = inline(text);
+            assert_eq!(once, expected);
+            assert_eq!(inline(&once), once, "twice is once");
+        }
+    }
+
+    #[test]
+    fn lines_of_a_file_keep_their_breaks_and_lose_what_acts() {
+        for (text, expected) in [
+            ("+a:\t<b>  `c`\n", "+a:\t<b>  `c`\n"),
+            ("a\r\nb\rc\r\r\n", "a\nb c \n"),
+            ("\u{1b}[2Ja\u{9b}1mb", "ab"),
+            ("a\u{1b}]0;b\nc\u{7}d", "a0;b\ncd"),
+            ("a\u{85}b\u{2028}c\u{c}d", "a b c d"),
+            ("a\u{a0}b", "a\u{a0}b"),
+            ("a\u{202e}b\u{200b}c\u{8}", "abc"),
+            ("👩\u{200d}🚀 می\u{200c}خواهم", "👩\u{200d}🚀 می\u{200c}خواهم"),
+        ] {
+            let once = visible(text);
+            assert_eq!(once, expected);
+            assert_eq!(visible(&once), once, "twice is once");
+        }
+    }
+
+    #[test]
+    fn cutting_counts_characters_and_leaves_no_half_picture() {
+        let england = "🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}";
         assert_eq!(cut("grüße", 5), "grüße");
         assert_eq!(cut("grüße!", 5), "grüß…");
+        assert_eq!(cut("a 👩\u{200d}🚀 b", 5), "a 👩…");
+        assert_eq!(cut(england, 4), "🏴…");
+    }
+
+    /// A search that begins anew at each of these would not come back.
+    #[test]
+    fn hostile_text_takes_no_longer_than_other_text() {
+        let units = ["\u{1b}]", "\u{9d}", "\u{1b}[1", "\u{1b}(", "\u{1b}P1\u{1b}", "\u{301}", "<"];
+        for unit in units {
+            let text = unit.repeat(200_000);
+            let once = line(&text);
+            assert_eq!(line(&once), once, "{unit:?}");
+            assert!(visible(&text).len() <= text.len() && once.len() <= 4 * text.len());
+        }
     }
 }

@@ -132,7 +132,8 @@ fn random_operations(memory: &Memory, dice: &mut Dice) -> Vec<Operation> {
     edits
 }
 
-fn seeds() -> std::ops::Range<u64> {
+/// The seeds to try.
+pub fn seeds() -> std::ops::Range<u64> {
     let number = |name: &str| std::env::var(name).ok().and_then(|text| text.parse::<u64>().ok());
     let start = number("LAWS_SEED").unwrap_or(0);
     start..start + number("LAWS").unwrap_or(3000)

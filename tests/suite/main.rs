@@ -25,6 +25,8 @@ mod papers;
 mod profile;
 /// What an edit promises about the text it leaves.
 mod promise;
+/// Seeded random text: what is printed of it is harmless.
+mod rendering;
 /// A repository to run the program in.
 mod repo;
 /// Where the memory is: the same root as git's, and what happens where git has none.

@@ -120,6 +120,21 @@ fn hostile_sizes_never_break_the_bounds() {
     }
 }
 
+#[test]
+fn an_item_without_a_sound_key_is_text_of_its_bullet() {
+    for (item, bullet) in [
+        ("{value: '---'}", r"- \---"),
+        ("{value: '# heading'}", r"- \# heading"),
+        ("{key: '## a', value: x}", r"- \## a: x"),
+        ("{value: tabs}", "- tabs"),
+        ("{key: a.b, value: '---'}", "- a.b: ---"),
+    ] {
+        let memory = memory(&format!("    - {item}\n"));
+        let profile = Profile::of(&[(Scope::Repo, &memory)], today(), MAX_BULLETS);
+        assert_eq!(profile.bullets(), [bullet]);
+    }
+}
+
 /// Many items of odd sizes in characters of one to four bytes.
 fn hostile(random: &mut Dice) -> Memory {
     let mut memory = Memory::default();

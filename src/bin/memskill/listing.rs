@@ -91,7 +91,7 @@ fn tombstone_line(tombstone: &Tombstone) -> String {
 
 /// What people call an item.
 fn name(item: &Item) -> String {
-    render::line(item.name().unwrap_or("-"))
+    item.name().map_or_else(|| "-".to_owned(), render::inline)
 }
 
 /// An item in one line, unless the guard withholds what it says.

@@ -1,0 +1,170 @@
+//! Seeded random text out of nasty characters: what is printed of it is harmless, and stays as it is.
+//!
+//! What may be printed is said here a second time, as plain conditions on the text that comes out.
+
+use memskill::render::{cut, hides, inline, line, visible};
+use unicode_normalization::char::canonical_combining_class;
+
+use crate::dice::Dice;
+use crate::laws::seeds;
+
+/// What sequences, fences, links, pictures and words of many scripts are made of.
+const CHARACTERS: &str = concat!(
+    "am1#*  ->\\<``~~!![](&lt;",
+    "\n\r\t\u{b}\u{c}\u{85}\u{a0}\u{2028}\u{2800}",
+    "\u{1b}\u{1b}\u{7}\u{90}\u{98}\u{9b}\u{9c}\u{9d}\u{9f}\u{0}\u{7f}",
+    "\u{ad}\u{34f}\u{61c}\u{115f}\u{17b4}\u{180e}\u{200b}\u{202e}\u{2060}\u{feff}\u{fffe}",
+    "\u{200c}\u{200c}\u{200d}\u{200d}\u{200d}\u{fe00}\u{fe0e}\u{fe0f}\u{fe0f}",
+    "\u{e000}\u{e0067}\u{e0062}\u{e007f}\u{e0100}\u{10fffd}",
+    "\u{301}\u{302}\u{20e3}مخ\u{64b}कष\u{94d}\u{93c}é東\u{ff1c}👩🚀🏽❤⚠🏴",
+);
+
+/// What chance would rarely put together.
+const PIECES: [&str; 12] = [
+    "\r\n",
+    "``",
+    "~~",
+    "\u{1b}[",
+    "\u{1b}]",
+    "\u{1b}P",
+    "\u{1b}\\",
+    "\u{301}\u{302}\u{303}",
+    "❤\u{fe0f}\u{200d}",
+    ENGLAND,
+    SCOTLAND,
+    WALES,
+];
+
+const ENGLAND: &str = "🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}";
+const SCOTLAND: &str = "🏴\u{e0067}\u{e0062}\u{e0073}\u{e0063}\u{e0074}\u{e007f}";
+const WALES: &str = "🏴\u{e0067}\u{e0062}\u{e0077}\u{e006c}\u{e0073}\u{e007f}";
+
+#[test]
+fn whatever_is_printed_is_one_harmless_line() {
+    for seed in seeds() {
+        let text = nasty(&mut Dice::new(seed ^ 0x11e));
+        let once = line(&text);
+        assert_eq!(line(&once), once, "seed {seed}: twice is once\n{text:?}");
+        assert_eq!(inline(&inline(&text)), inline(&text), "seed {seed}: twice is once\n{text:?}");
+        assert_eq!(visible(&once), once, "seed {seed}: a terminal shows all of it\n{text:?}");
+        for sign in ["\n", "\t", "  ", "<", "```", "~~~", "![", "]("] {
+            assert!(!once.contains(sign), "seed {seed}: {sign:?} in {once:?}");
+        }
+        assert_eq!(once.trim(), once, "seed {seed}");
+        let growth = if text.contains('<') { 4 } else { 2 };
+        assert!(once.len() <= growth * text.len(), "seed {seed}: {} bytes", once.len());
+        assert_eq!(unseen(&once), None, "seed {seed}: {text:?}");
+        assert!(!hides(&once), "seed {seed}: {text:?}");
+    }
+}
+
+#[test]
+fn whatever_is_shown_of_a_file_keeps_its_lines() {
+    for seed in seeds() {
+        let text = nasty(&mut Dice::new(seed ^ 0xd1f));
+        let once = visible(&text);
+        assert_eq!(visible(&once), once, "seed {seed}: twice is once\n{text:?}");
+        let breaks = |text: &str| text.matches('\n').count();
+        assert_eq!(breaks(&once), breaks(&text), "seed {seed}: {text:?}");
+        assert!(once.len() <= text.len(), "seed {seed}: {} bytes", once.len());
+        assert_eq!(unseen(&once.replace(['\n', '\t'], " ")), None, "seed {seed}: {text:?}");
+    }
+}
+
+#[test]
+fn a_cut_leaves_nothing_hidden() {
+    for seed in seeds() {
+        let mut dice = Dice::new(seed ^ 0xc07);
+        let (text, most) = (line(&nasty(&mut dice)), 1 + dice.below(20));
+        let short = cut(&text, most);
+        assert!(short.chars().count() <= most, "seed {seed}: {short:?}");
+        assert_eq!(unseen(&short), None, "seed {seed}: {text:?}");
+        assert_eq!(line(&short), short, "seed {seed}: {text:?}");
+    }
+}
+
+fn nasty(dice: &mut Dice) -> String {
+    let characters: Vec<char> = CHARACTERS.chars().collect();
+    let mut text = String::new();
+    for _ in 0..dice.below(40) {
+        match dice.below(12) {
+            0 => text.extend(char::from_u32(dice.below(0x11_0000) as u32)),
+            1 | 2 => text.push_str(PIECES[dice.below(PIECES.len())]),
+            _ => text.push(*dice.pick(&characters)),
+        }
+    }
+    text
+}
+
+/// The combining class of the signs that take the vowel from a consonant.
+const VIRAMA: u8 = 9;
+
+/// The first thing in a text that no reader would see, and why nothing excuses it.
+fn unseen(text: &str) -> Option<String> {
+    let flags = [ENGLAND, SCOTLAND, WALES];
+    let text = flags.iter().fold(text.to_owned(), |text, flag| text.replace(flag, "🏴F"));
+    let chars: Vec<char> = text.chars().collect();
+    for (at, &c) in chars.iter().enumerate() {
+        let before = at.checked_sub(1).map_or(' ', |at| chars[at]);
+        let after = chars.get(at + 1).copied().unwrap_or(' ');
+        let in_picture = (is_picture(before) || before == '\u{fe0f}') && is_picture(after);
+        let in_word =
+            is_shaped(before) && is_shaped(after) || canonical_combining_class(before) == VIRAMA;
+        let on_key = "0123456789#*".contains(before) && after == '\u{20e3}';
+        let is_excused = match c {
+            '\u{200c}' => in_word,
+            '\u{200d}' => in_word || in_picture,
+            '\u{fe0f}' => is_picture(before) || on_key,
+            c => !is_dropped(c),
+        };
+        if !is_excused {
+            return Some(format!("{c:?} at {at} of {text:?}"));
+        }
+    }
+    let accents = |five: &[char]| five.iter().all(|c| ('\u{300}'..'\u{370}').contains(c));
+    chars.windows(5).any(accents).then(|| format!("a heap of marks in {text:?}"))
+}
+
+fn is_picture(c: char) -> bool {
+    "©®‼⁉™ℹ〰〽㊗㊙Ⓜ".contains(c)
+        || ('\u{2190}'..='\u{27bf}').contains(&c)
+        || ('\u{2900}'..='\u{2bff}').contains(&c)
+        || ('\u{1f000}'..='\u{1faff}').contains(&c)
+}
+
+fn is_shaped(c: char) -> bool {
+    ('\u{600}'..='\u{dff}').contains(&c)
+        || ('\u{1000}'..='\u{17ff}').contains(&c)
+        || ('\u{a8e0}'..='\u{a8ff}').contains(&c)
+        || ('\u{11000}'..='\u{11fff}').contains(&c)
+}
+
+/// What is never printed where nothing excuses it, in code points.
+fn is_dropped(c: char) -> bool {
+    const RANGES: &[(u32, u32)] = &[
+        (0x00, 0x1f),
+        (0x7f, 0x9f),
+        (0xad, 0xad),
+        (0x34f, 0x34f),
+        (0x61c, 0x61c),
+        (0x115f, 0x1160),
+        (0x17b4, 0x17b5),
+        (0x180b, 0x180f),
+        (0x200b, 0x200f),
+        (0x2028, 0x202e),
+        (0x2060, 0x206f),
+        (0x3164, 0x3164),
+        (0xe000, 0xf8ff),
+        (0xfdd0, 0xfdef),
+        (0xfe00, 0xfe0f),
+        (0xfeff, 0xfeff),
+        (0xffa0, 0xffa0),
+        (0xfff0, 0xfffb),
+        (0x1bca0, 0x1bca3),
+        (0x1d173, 0x1d17a),
+        (0xe0000, 0xe0fff),
+        (0xf0000, 0x10ffff),
+    ];
+    let code = u32::from(c);
+    code & 0xfffe == 0xfffe || RANGES.iter().any(|(from, to)| (*from..=*to).contains(&code))
+}
