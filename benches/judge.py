@@ -81,11 +81,11 @@ def is_meant_to_be_refused(row, file):
 
 
 def holds(row, printed):
-    """Whether a rendering vector holds for what was printed, line by line."""
-    body = printed.replace("\n", "") if "\n" in row["must_not_contain"] else printed
-    return (not any(bad in body for bad in row["must_not_contain"])
-            and (all(good in printed for good in row["must_contain"]) or "withheld" in printed)
-            and not any(re.search(bad, body) for bad in row["must_not_match"]))
+    """Whether a rendering vector holds for each line that was printed."""
+    lines = printed.splitlines()
+    is_clean = not any(bad in line for bad in row["must_not_contain"] for line in lines)
+    is_whole = all(good in printed for good in row["must_contain"]) or "withheld" in printed
+    return is_clean and is_whole and not any(re.search(bad, line) for bad in row["must_not_match"] for line in lines)
 
 
 def report(file, judge, wants_list):

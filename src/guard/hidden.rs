@@ -1,7 +1,7 @@
 //! Text that a reader does not see as what it is.
 
-use super::{Field, Look, Rule};
-use crate::render::is_hidden;
+use super::{Look, Rule};
+use crate::render::hides;
 
 /// Text that only decoding shows.
 pub(super) const ENCODED: Rule = Rule {
@@ -22,19 +22,7 @@ pub(super) const RULES: &[Rule] = &[
         refused: &["tabs\u{202e}sbat"],
         admitted: &["family 👨‍👩‍👧 and می‌خواهم"],
         is_allowable: false,
-        look: Look::At(is_hiding),
+        look: Look::At(|_, text| hides(text)),
     },
     ENCODED,
 ];
-
-/// Controls, direction overrides and tag characters. Joiners and variation selectors have honest uses.
-fn is_hiding(_: Field, text: &str) -> bool {
-    let honest = |c: char| {
-        matches!(
-            c,
-            '\n' | '\r' | '\t' | '\u{200c}' | '\u{200d}' | '\u{fe00}'..='\u{fe0f}' | '\u{ad}'
-        )
-    };
-    !text.is_ascii() && text.chars().any(|c| is_hidden(c) && !honest(c))
-        || text.bytes().any(|byte| byte.is_ascii_control() && !b"\n\r\t".contains(&byte))
-}

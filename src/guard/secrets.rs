@@ -95,5 +95,5 @@ pub(super) const RULES: &[Rule] = &[
 fn is_password(reading: &Reading<'_>) -> bool {
     keywords::has_value(reading)
         || commands::has_password(reading.text)
-        || shapes::has_pair(reading.text)
+        || shapes::has_pair(reading)
 }

@@ -25,17 +25,20 @@ pub(in crate::guard) const PUBLIC: Concepts = Concepts::nth(9);
 /// Several of them: said of all, not of one.
 pub(in crate::guard) const PLURAL: Concepts = Concepts::nth(10);
 
+/// What makes a random word a name of something.
+pub(in crate::guard) const IDENTIFIER: Concepts = Concepts::nth(11);
+
 pub(super) const WORDS: Table = &[
     (
         PASSWORD,
-        "password passwords passwd pswd pwd pw pass passphrase passphrases passcode passwort passwörter passwörtern kennwort kennwörter \
+        "password passwords passwd pswd pwd pw pass passphrase passphrases passcode storepass keypass requirepass masterauth psk dbpass rootpass adminpass userpass passwort passwörter passwörtern kennwort kennwörter \
          passwort* kennwort* *passwort *kennwort *password *passwd *passphrase zugangswort losung \
-         motdepasse mdp passe contraseña contrasena contraseñas clave senha senhas palavra-passe parola passord lösenord \
-         adgangskode kodeord kodord wachtwoord wachtwoorden *wachtwoord hasło hasła hasłem haslo heslo hesla heslem jelszó jelszava jelszo \
+         motdepasse mdp passe contraseña contrasena contraseñas clave senha senhas palavra-passe parola passord* lösenord* \
+         adgangskode* kodeord* kodord* wachtwoord wachtwoorden *wachtwoord hasło hasła hasłem haslo heslo hesla heslem jelszó jelszava jelszo \
          salasana salasanan tunnussana lykilorð aðgangsorð parole parolă parolei parool parooli slaptažodis lozinka lozinku šifra geslo şifre \
          şifresi sifre sifresi parolası parolasi пароль пароля пароли паролем пароль* парола паролата лозинка шифра κωδικός κωδικόσ κωδικοσ συνθηματικό \
          מرور مرور السر گذرواژه رمز סיסמה סיסמא סיסמת הסיסמה पासवर्ड कूटशब्द পাসওয়ার্ড கடவுச்சொல் รหัสผ่าน 密码 密碼 口令 暗证 パスワード 暗証番号 パスフレーズ 合言葉 \
-         비밀번호 비밀번호* 패스워드* 암호 암호는 암호* sandi katasandi khẩu nenosiri wagwoord lozinke пароліз паролі פסוורד",
+         비밀번호 비밀번호* 패스워드* 암호 암호는 암호* sandi katasandi laluan khẩu contrasenya contrasinal pasahitza cyfrinair pasfhocal nenosiri wagwoord lozinke пароліз паролі פסוורד",
     ),
     (
         TOKEN,
@@ -78,14 +81,14 @@ pub(super) const WORDS: Table = &[
     (
         IS,
         "is was equals are be now ist lautet lauten heißt heisst war est sont es son era é são foi è sono erano jest są to je jsou byl är var er on ovat oli van volt este sunt estado sant iş şu olarak \
-         est это есть является теперь равен це є είναι هي هو يساوي הוא היא הינה है हैं 是 为 為 は が です 는 은 입니다 la är ialah adalah ni na as set contains has",
+         est это есть является теперь равен це є είναι هي هو يساوي הוא היא הינה है हैं 是 为 為 は が です 는 은 입니다 la är ialah adalah là yra és da ir sie ni na as set contains has enter use using ها است",
     ),
     (
         TAMED,
         "field fields policy policies reset resets hash hashes hashed hashing manager managers length strength rotation rotations expiry expires expiration ttl lifetime format formats type types count counts \
          limit limits bucket buckets file files path paths name names id ids url urls uri endpoint endpoints header headers prefix suffix scanner scanning store stored storage provider providers validation validator validate rule rules prompt prompts \
          input inputs parser parsers flow flows page pages form forms generator handling management usage budget window middleware module class struct interface parameter parameters parameterized argument variable variables env environment \
-         size min max minimum maximum length requirement requirements support binding bindings map mapping pair pairs value values-file column columns table based signing_alg algorithm rotated stack vault exchange refresh revocation \
+         size min max minimum maximum length requirement requirements support binding bindings map mapping pair pairs column columns table based signing_alg algorithm rotated stack vault exchange refresh revocation \
          permission permissions scope scopes claim claims counting counter per cost count stream streams kind kinds tree trees node nodes lexer ring chain ref reference references version versions template templates \
          richtlinie feld länge champ longueur campo longitud comprimento lunghezza veld pole pole długość поле длина политика длины 长度 策略 字段 長さ 필드 길이",
     ),
@@ -96,5 +99,9 @@ pub(super) const WORDS: Table = &[
     (
         PLURAL,
         "passwords tokens secrets keys passphrases passwörter passwörtern kennwörter schlüssel contraseñas senhas wachtwoorden пароли токены секреты ключи clés claves chaves chiavi паролі codes",
+    ),
+    (
+        IDENTIFIER,
+        "id ids identifier identifiers doc document sheet board channel node kennung identifiant identificador идентификатор 编号 標識",
     ),
 ];

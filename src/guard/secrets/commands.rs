@@ -10,8 +10,10 @@ enum Takes {
     Attached,
     /// As the next word, behind a name: `curl -u name:X`, `smbclient -U name%X`.
     Pair,
+    /// As one of the words behind, each of which is a name, a place or the password: `net use Z: \\\\nas X`.
+    Last,
 }
-use Takes::{Attached, Next, Pair};
+use Takes::{Attached, Last, Next, Pair};
 
 /// Command, flag, and where the password is.
 const ROWS: &[(&str, &str, Takes)] = &[
@@ -43,6 +45,11 @@ const ROWS: &[(&str, &str, Takes)] = &[
     ("cypher-shell", "-p", Next),
     ("twine", "-p", Next),
     ("kinit", "-p", Next),
+    ("rdesktop", "-p", Next),
+    ("vncpasswd", "-f", Next),
+    ("htpasswd", "-b", Last),
+    ("net", "use", Last),
+    ("chpasswd", "<<<", Pair),
     ("ipmitool", "-P", Next),
     ("sqlcmd", "-P", Next),
     ("bcp", "-P", Next),
@@ -85,6 +92,8 @@ pub(super) fn has_password(text: &str) -> bool {
         && !text.contains(" /p:")
         && !text.contains("vault login")
         && !text.contains("sqlplus")
+        && !text.contains(":thin:")
+        && !text.contains("net use")
     {
         return false;
     }
@@ -95,6 +104,10 @@ pub(super) fn has_password(text: &str) -> bool {
         let rows = ROWS.iter().filter(|(command, ..)| *command == *word);
         rows.into_iter().any(|(_, flag, takes)| has_argument(rest, flag, takes))
             || *word == "sqlplus" && rest.first().is_some_and(|one| is_oracle(one))
+            || *word == "sudo"
+                && rest.first() == Some(&"-S")
+                && words[..at].iter().any(|one| is_secret(one, Strength::Strong))
+            || word.strip_prefix("jdbc:oracle:thin:").is_some_and(is_oracle)
     })
 }
 
@@ -106,6 +119,10 @@ fn has_argument(words: &[&str], flag: &str, takes: &Takes) -> bool {
     flags.into_iter().any(|(at, word)| match takes {
         Attached => {
             word.strip_prefix(flag).is_some_and(|value| !value.is_empty() && is_password(value))
+        }
+        Last => {
+            *word == flag
+                && words[at + 1..].iter().take(6).any(|one| is_secret(one, Strength::Strong))
         }
         Next => *word == flag && words.get(at + 1).is_some_and(|value| is_password(value)),
         Pair => {

@@ -2,7 +2,11 @@
 
 /// Whether a text holds a private key, whole or cut.
 pub(super) fn has_private_key(text: &str) -> bool {
-    has_armour(text) || has_putty_key(text) || has_web_key(text) || has_secret_uri(text)
+    has_armour(text)
+        || has_putty_key(text)
+        || has_web_key(text)
+        || has_secret_uri(text)
+        || has_byte_list(text)
 }
 
 /// `-----BEGIN … PRIVATE KEY…-----` and its many brothers, followed by anything.
@@ -54,5 +58,14 @@ fn has_secret_uri(text: &str) -> bool {
     starts.into_iter().any(|(at, _)| {
         let rest: String = lower[at..].chars().take(300).collect();
         rest.contains("secret=") || rest.starts_with("otpauth-migration:")
+    })
+}
+
+/// `[140,77,…]`: the bytes of a key pair, as wallets save them.
+fn has_byte_list(text: &str) -> bool {
+    let lists = text.split(|c: char| !c.is_ascii_digit() && c != ',' && c != ' ');
+    lists.filter(|list| list.len() >= 64).any(|list| {
+        let is_byte = |number: &str| number.trim().parse::<u8>().is_ok();
+        list.split(',').filter(|number| is_byte(number)).count() >= 32
     })
 }

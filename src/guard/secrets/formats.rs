@@ -44,9 +44,10 @@ fn is_of_token(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || b"_-./:+=~$!|".contains(&byte)
 }
 
-/// Words are of one case and have no digits; tokens hardly ever.
+/// Words are short, of one case and have no digits; tokens hardly ever.
 fn is_varied(run: &[u8]) -> bool {
     run.iter().any(u8::is_ascii_digit)
+        || run.split(|byte| !byte.is_ascii_alphabetic()).any(|word| word.len() > 32)
         || run.iter().any(u8::is_ascii_lowercase)
             && run.windows(2).filter(|pair| pair[1].is_ascii_uppercase()).count() > 2
 }

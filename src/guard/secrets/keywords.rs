@@ -37,7 +37,14 @@ struct Keyword<'r, 't> {
 impl Keyword<'_, '_> {
     fn has_value(&self) -> bool {
         let word = &self.reading.words[self.at];
-        let Some(strength) = self.strength(word.concepts) else { return false };
+        let behind = &self.reading.text[word.span.end..];
+        let before = &self.reading.text[..word.span.start];
+        let name = before.rsplit(char::is_whitespace).next().unwrap_or_default();
+        // `${DB_PASSWORD}` and `arn:…:key/…` name a secret that is elsewhere.
+        let is_reference = behind.starts_with(['}', ')']) || name.contains("arn:");
+        let Some(strength) = self.strength(word.concepts).filter(|_| !is_reference) else {
+            return false;
+        };
         self.adjacent(word, strength) || self.tied(strength)
     }
 
@@ -69,19 +76,24 @@ impl Keyword<'_, '_> {
         self.reading.words.get(self.at + 1)
     }
 
-    /// A value right behind the keyword.
+    /// A value right behind the keyword; `password 7 …` has a number of its kind between.
     fn adjacent(&self, word: &Word, strength: Strength) -> bool {
-        let rest = &self.reading.text[word.span.end..];
-        let Some(value) = first_value(rest).map(|value| &rest[value]) else { return false };
+        let mut rest = &self.reading.text[word.span.end..];
+        let Some(mut value) = first_value(rest) else { return false };
+        if value.len() == 1 {
+            rest = &rest[value.end..];
+            value = first_value(rest).unwrap_or(0..0);
+        }
         let strength = match strength {
             Strength::Password if word.concepts.meets(PLURAL) => Strength::Random,
             Strength::Password | Strength::Token => Strength::Strong,
             other => other,
         };
-        look::is_secret(value, strength)
+        look::is_secret(&rest[value], strength)
     }
 
-    /// A value behind `:`, `=` or a verb, perhaps after some words: "password for the test database: …".
+    /// A value behind `:`, `=` or a verb, perhaps after some words: "password for the test database: …"; or, without
+    /// a tie, one that can be nothing else.
     fn tied(&self, strength: Strength) -> bool {
         let words = &self.reading.words[self.at..];
         for (index, word) in words.iter().enumerate().take(FAR) {
@@ -89,9 +101,11 @@ impl Keyword<'_, '_> {
             let gap_end = next.map_or(self.reading.text.len(), |next| next.span.start);
             let gap = &self.reading.text[word.span.end..gap_end];
             let tie = tie_in(gap);
-            if index > 0 && word.concepts.meets(IS) || tie.is_some() {
-                let from = word.span.end + tie.unwrap_or(0);
-                return self.has_value_behind(from, strength, index);
+            let is_tied = index > 0 && word.concepts.meets(IS) || tie.is_some();
+            let from = word.span.end + tie.unwrap_or(0);
+            let strength = if is_tied { strength } else { strength.strictest() };
+            if self.has_value_behind(from, strength, index) {
+                return true;
             }
             let ends = gap.contains(['\n', ';', '?', '!']) || gap.contains(". ");
             let is_tamed = next.is_some_and(|next| next.concepts.meets(TAMED));
@@ -103,10 +117,14 @@ impl Keyword<'_, '_> {
     }
 
     fn has_value_behind(&self, from: usize, strength: Strength, distance: usize) -> bool {
-        let plural = self.reading.words[self.at].concepts.meets(PLURAL) && distance > 0;
+        let plural = self.reading.words[self.at].concepts.meets(PLURAL)
+            && distance > 0
+            && strength != Strength::Code;
         let strength = if plural { Strength::Random } else { strength };
         let mut rest = &self.reading.text[from..];
-        for nth in 0..VALUES {
+        // Without a tie only the next value is looked at: the words behind it have their turn.
+        let values = if strength == strength.strictest() { 1 } else { VALUES };
+        for nth in 0..values {
             let Some(value) = first_value(rest) else { return false };
             // "is read from", "is hashed with": only what comes first may be weak.
             let strength = if nth > 0 { strength.stricter() } else { strength };

@@ -28,9 +28,16 @@ pub(super) fn is_made_up(value: &str) -> bool {
         "secret_here",
         "key_here",
     ];
-    let opens = value.starts_with(['<', '$', '{', '%', '[', '(', '*', '#', '@', '&', '…']);
+    let opens = value.starts_with(['<', '$', '{', '}', '%', '[', '(', '*', '#', '@', '&', '…']);
     let lower = value.to_ascii_lowercase();
-    opens || SIGNS.iter().any(|sign| lower.contains(sign)) || is_monotonous(value.as_bytes())
+    let names_one = value.bytes().all(|byte| byte.is_ascii_alphabetic() || b"_-".contains(&byte))
+        && ["password", "passwd", "secret", "token", "passphrase"]
+            .iter()
+            .any(|name| lower.contains(name));
+    opens
+        || names_one
+        || SIGNS.iter().any(|sign| lower.contains(sign))
+        || is_monotonous(value.as_bytes())
 }
 
 /// Long values of chance have many different characters.
@@ -69,6 +76,14 @@ pub(super) enum Strength {
 }
 
 impl Strength {
+    /// What counts where there is no tie at all.
+    pub(super) fn strictest(self) -> Self {
+        match self {
+            Self::Code | Self::Pair => self,
+            _ => Self::Random,
+        }
+    }
+
     /// What counts where the tie is weaker.
     pub(super) fn stricter(self) -> Self {
         match self {
@@ -80,32 +95,60 @@ impl Strength {
 
 /// Whether a value looks like a secret.
 pub(super) fn is_secret(value: &str, strength: Strength) -> bool {
-    if is_made_up(value) || is_everyday(value) {
+    if is_made_up(value) || is_reference(value) {
         return false;
     }
-    let kinds = Kinds::of(value);
-    match strength {
-        Strength::Password => value.len() >= 4 && (kinds.is_mixed() || is_popular(value)),
-        Strength::Token => {
-            value.len() >= 8
-                && kinds.is_mixed()
-                && (turns(value.as_bytes()) > 1 || value.len() >= 20)
-        }
-        Strength::Strong => {
-            value.len() >= 7
-                && kinds.letters
-                && kinds.digits
-                && (kinds.count() > 2 || turns(value.as_bytes()) > 2)
-                || is_random(value)
-        }
-        Strength::Random => is_random(value),
-        Strength::Code => {
-            value.len() >= 4
-                && value.bytes().filter(u8::is_ascii_digit).count() >= 4
-                && value.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-')
-        }
-        Strength::Pair => is_pair(value),
+    if strength == Strength::Code {
+        return is_code(value);
     }
+    let kinds = Kinds::of(value);
+    let turns = turns(value.as_bytes());
+    !is_everyday(value)
+        && match strength {
+            Strength::Password => {
+                value.len() >= 4 && (kinds.is_mixed() || is_popular(value) || is_jumbled(value))
+            }
+            Strength::Token => {
+                value.len() >= 8 && kinds.is_mixed() && (turns > 1 || value.len() >= 20)
+                    || is_jumbled(value)
+            }
+            Strength::Strong => {
+                value.len() >= 7
+                    && kinds.letters
+                    && kinds.digits
+                    && (kinds.count() > 2 || turns > 2)
+                    || is_random(value)
+            }
+            Strength::Random => is_random(value),
+            Strength::Pair => is_pair(value),
+            Strength::Code => false,
+        }
+}
+
+/// A code of access: four digits or more, or digits and letters in groups.
+fn is_code(value: &str) -> bool {
+    let digits = value.bytes().filter(u8::is_ascii_digit).count();
+    let is_plain = value.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-#*".contains(&byte));
+    is_plain && (digits >= 4 || digits > 0 && value.len() >= 8) && !is_term(value)
+}
+
+/// Letters of both cases that are no words put together: `KwpmcQMo`, not `DatabaseUrl`.
+fn is_jumbled(value: &str) -> bool {
+    let bytes = value.as_bytes();
+    let is_hump = |pair: &[u8]| pair[0].is_ascii_uppercase() && !pair[1].is_ascii_lowercase();
+    let odd = bytes.windows(2).filter(|pair| is_hump(pair)).count()
+        + bytes
+            .windows(3)
+            .filter(|three| {
+                three[0].is_ascii_uppercase()
+                    && three[1].is_ascii_lowercase()
+                    && three[2].is_ascii_uppercase()
+            })
+            .count();
+    bytes.len() >= 10
+        && bytes.iter().all(u8::is_ascii_alphabetic)
+        && bytes.iter().any(u8::is_ascii_lowercase)
+        && odd >= 2
 }
 
 /// Which kinds of characters a value has.
@@ -192,9 +235,24 @@ fn is_popular(value: &str) -> bool {
     POPULAR.contains(&lower.as_str()) || lower.starts_with("qwert")
 }
 
-/// Names, paths, versions, numbers with units, calls and references to where a secret is kept.
+/// Names, paths, versions, numbers with units and terms of the trade.
 fn is_everyday(value: &str) -> bool {
-    is_reference(value) || is_path(value) || is_measure(value) || is_term(value)
+    is_path(value) || is_measure(value) || is_term(value) || is_dotted(value) || is_tag(value)
+}
+
+/// `color.primary.500`: words and numbers between dots.
+fn is_dotted(value: &str) -> bool {
+    let is_plain = |part: &str| {
+        !part.is_empty()
+            && (part.bytes().all(|byte| byte.is_ascii_digit())
+                || part.bytes().all(|byte| byte.is_ascii_lowercase() || b"_-".contains(&byte)))
+    };
+    value.contains('.') && value.split('.').all(is_plain)
+}
+
+/// `!Ref`, `!vault`: a tag of YAML.
+fn is_tag(value: &str) -> bool {
+    value.strip_prefix('!').is_some_and(|name| name.bytes().all(|byte| byte.is_ascii_alphabetic()))
 }
 
 /// `os.environ["X"]`, `process.env.X`, `vault:…`, `op://…`
@@ -263,10 +321,13 @@ fn is_term(value: &str) -> bool {
         "2fa", "oidc", "saml", "tls", "ssl", "p256", "p384", "hmac", "curve",
     ];
     let lower = value.to_ascii_lowercase();
-    let rest = TERMS.iter().find_map(|term| lower.strip_prefix(term));
-    rest.is_some_and(|rest| {
+    let is_version = |rest: &str| {
+        let letters = rest.bytes().filter(u8::is_ascii_alphabetic).count();
+        let is_apart = !rest.starts_with(|c: char| c.is_ascii_alphabetic()) || rest.len() < 2;
         rest.len() <= 12
-            && rest.bytes().filter(u8::is_ascii_digit).count() <= 5
+            && letters <= 6
+            && is_apart
             && rest.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_/".contains(&byte))
-    })
+    };
+    TERMS.iter().filter_map(|term| lower.strip_prefix(term)).any(is_version)
 }

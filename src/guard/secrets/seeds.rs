@@ -28,7 +28,7 @@ pub(super) fn has_phrase(reading: &Reading<'_>) -> bool {
     }
     let parts = reading.text.split(|c: char| !c.is_alphabetic() && !is_mark(c));
     let mut run: Vec<String> = Vec::new();
-    for part in parts.filter(|part| !part.is_empty()) {
+    for part in parts.filter(|part| part.len() > 1) {
         // Words that every sentence has and no list: most sentences end here.
         if SMALL.contains(&part) || part.len() > 36 {
             run.clear();
@@ -45,9 +45,9 @@ pub(super) fn has_phrase(reading: &Reading<'_>) -> bool {
     false
 }
 
-const SMALL: [&str; 24] = [
-    "a", "the", "to", "of", "in", "is", "and", "for", "on", "are", "be", "by", "or", "at", "as",
-    "it", "de", "la", "el", "le", "der", "die", "und", "и",
+const SMALL: [&str; 23] = [
+    "the", "to", "of", "in", "is", "and", "for", "on", "are", "be", "by", "or", "at", "as", "it",
+    "de", "la", "el", "le", "der", "die", "und", "и",
 ];
 
 /// Marks of letters that are written apart.

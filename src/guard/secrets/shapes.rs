@@ -1,7 +1,7 @@
 //! Shapes: secrets that have no prefix but a build of their own.
 
 use super::look;
-use crate::guard::lexicon::secrets::PUBLIC;
+use crate::guard::lexicon::secrets::{IDENTIFIER, LOGIN, PUBLIC};
 use crate::guard::reading::Reading;
 
 /// Whether a text holds a token that its build gives away: a web token, a bot's token, a hashed password.
@@ -9,14 +9,25 @@ pub(super) fn has_shape(text: &str) -> bool {
     chunks(text).any(|chunk| is_web_token(chunk) || is_bot_token(chunk) || is_crypt(chunk))
 }
 
-/// Whether a text holds a name with its password as configuration files have them.
-pub(super) fn has_pair(text: &str) -> bool {
-    chunks(text).any(is_pgpass) || has_basic(text)
+/// Whether a text holds a name with its password as configuration files and notes have them.
+pub(super) fn has_pair(reading: &Reading<'_>) -> bool {
+    let text = reading.text;
+    chunks(text).any(is_pgpass)
+        || has_basic(text)
+        || reading.concepts.meets(LOGIN) && has_slashed_pair(text)
+}
+
+/// "… with admin / …": a name and a password between spaces.
+fn has_slashed_pair(text: &str) -> bool {
+    text.match_indices(" / ").any(|(at, sign)| {
+        let behind = text[at + sign.len()..].split_whitespace().next().unwrap_or_default();
+        look::is_secret(behind.trim_end_matches(['.', ',', ';', ')']), look::Strength::Password)
+    })
 }
 
 /// Whether a text holds long random text that nothing else explains.
 pub(super) fn is_random(reading: &Reading<'_>) -> bool {
-    if reading.text.len() < SHORTEST_RANDOM || reading.concepts.meets(PUBLIC) {
+    if reading.text.len() < SHORTEST_RANDOM || reading.concepts.meets(PUBLIC.or(IDENTIFIER)) {
         return false;
     }
     chunks(reading.text).any(|chunk| is_random_chunk(chunk) && !is_public_blob(reading.text, chunk))
@@ -62,7 +73,8 @@ fn is_web_token(chunk: &str) -> bool {
     };
     let mut parts = chunk[at..].split('.');
     let head = parts.next().is_some_and(is_part);
-    head && parts.next().is_some_and(is_part)
+    // An encrypted token may leave its second part empty.
+    head && parts.find(|part| !part.is_empty()).is_some_and(is_part)
 }
 
 /// `123456789:AA…`: a Telegram bot.
@@ -108,11 +120,12 @@ fn has_basic(text: &str) -> bool {
                 .bytes()
                 .take_while(|byte| byte.is_ascii_alphanumeric() || b"+/=".contains(byte))
                 .count();
-            crate::guard::views::base64(&rest[..length]).is_some_and(|decoded| {
-                decoded.split_once(':').is_some_and(|(name, password)| {
-                    !name.is_empty() && password.len() >= 3 && !look::is_made_up(password)
+            look::is_random(&rest[..length])
+                || crate::guard::views::base64(&rest[..length]).is_some_and(|decoded| {
+                    decoded.split_once(':').is_some_and(|(name, password)| {
+                        !name.is_empty() && password.len() >= 3 && !look::is_made_up(password)
+                    })
                 })
-            })
         })
     })
 }

@@ -63,9 +63,9 @@ fn hex_byte(pair: &[u8]) -> Option<u8> {
     u8::from_str_radix(digits, 16).ok()
 }
 
-/// `%69%67…`, at least three of them.
+/// `%69%67…`
 fn percent(text: &str) -> Option<String> {
-    if text.bytes().filter(|byte| *byte == b'%').take(3).count() < 3 {
+    if !text.contains('%') {
         return None;
     }
     let (bytes, mut decoded, mut at, mut count) = (text.as_bytes(), Vec::new(), 0, 0);
@@ -75,7 +75,7 @@ fn percent(text: &str) -> Option<String> {
         at += if value.is_some() { 3 } else { 1 };
         count += usize::from(value.is_some());
     }
-    as_text(decoded).filter(|_| count >= 3)
+    as_text(decoded).filter(|_| count > 0)
 }
 
 /// `&lt;`, `&#105;`, `&#x69;`

@@ -42,10 +42,11 @@ fn look_alike(c: char) -> Option<char> {
 pub(super) fn joined(text: &str) -> Option<String> {
     const SEAMS: [&str; 8] =
         ["\\\n", "\\\r\n", "\" + \"", "' + '", "\"+\"", "'+'", "\" . \"", "\" \""];
-    if !SEAMS.iter().any(|seam| text.contains(seam)) {
-        return None;
-    }
-    Some(SEAMS.iter().fold(text.to_owned(), |text, seam| text.replace(seam, "")))
+    let is_broken = text.contains('\n') || SEAMS.iter().any(|seam| text.contains(seam));
+    is_broken.then(|| {
+        let text = SEAMS.iter().fold(text.to_owned(), |text, seam| text.replace(seam, ""));
+        text.lines().map(str::trim).collect()
+    })
 }
 
 /// The text with digits and signs read as the letters they stand for; `None` where there are too few.
