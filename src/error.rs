@@ -98,7 +98,13 @@ pub enum Error {
         complaint: &'static str,
         /// What to do instead.
         advice: &'static str,
+        /// Whether the user may let it pass.
+        is_allowable: bool,
     },
+    /// There is no rule of that name.
+    NoRule(String),
+    /// A rule lets nothing pass.
+    NeverAllowed(&'static str),
     /// Memory is disabled and nobody asked for this write.
     Disabled,
     /// An automatic write contradicts what the user is sure of.
@@ -142,6 +148,8 @@ impl Error {
             self,
             Self::NoMemory(_)
                 | Self::Guarded { .. }
+                | Self::NoRule(_)
+                | Self::NeverAllowed(_)
                 | Self::Disabled
                 | Self::Contradiction(_)
                 | Self::Forgotten { .. }

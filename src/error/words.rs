@@ -1,5 +1,6 @@
 //! The words of each failure, and what to do about it. Each message exists once.
 
+use std::borrow::Cow;
 use std::fmt;
 use std::io;
 
@@ -7,7 +8,17 @@ use super::Error;
 
 impl Error {
     /// What to do about it.
-    pub fn hint(&self) -> Option<&'static str> {
+    pub fn hint(&self) -> Option<Cow<'static, str>> {
+        match self {
+            Self::At { error, .. } => error.hint(),
+            Self::Guarded { rule, advice, is_allowable: true, .. } => Some(
+                format!("{advice}; if the user calls it a false alarm: `--allow {rule}`").into(),
+            ),
+            _ => self.advice().map(Cow::Borrowed),
+        }
+    }
+
+    fn advice(&self) -> Option<&'static str> {
         Some(match self {
             Self::Io { source, .. } => return io_hint(source),
             Self::NotAFile { .. } => "move it away, or name another file with `--file`",
@@ -19,7 +30,7 @@ impl Error {
             Self::NewerVersion(_) => "update memskill",
             Self::NotLossless(_) => "make this change in your editor",
             Self::TwoMemories => "drop one of them",
-            Self::At { error, .. } => return error.hint(),
+            Self::At { error, .. } => return error.advice(),
             Self::ReadOnly(_) => "make it writable (`chmod u+w`) if it should change",
             Self::Foreign(_) => {
                 "git calls this dubious ownership; `git config --global --add safe.directory FOLDER` trusts it"
@@ -37,6 +48,8 @@ impl Error {
             Self::Malformed { .. } => return None,
             Self::NoValue(_) | Self::BadCandidates(_) => "`memskill remember --help` has examples",
             Self::Guarded { advice, .. } => advice,
+            Self::NoRule(_) => "`memskill rules` lists them",
+            Self::NeverAllowed(_) => "what it finds is withheld on reading, whatever the tags say",
             Self::Disabled => "drop `--auto` if the user asked for this, or run `memskill enable`",
             Self::Contradiction(_) => "ask the user; then save it without `--auto`",
             Self::Forgotten { .. } => "ask the user; without `--auto` it is saved again",
@@ -92,6 +105,8 @@ impl fmt::Display for Error {
             Self::Guarded { rule, field, complaint, .. } => {
                 write!(f, "refused by the rule {rule}: {field} {complaint}")
             }
+            Self::NoRule(name) => write!(f, "there is no rule {name:?}"),
+            Self::NeverAllowed(rule) => write!(f, "the rule {rule} lets nothing pass"),
             Self::Disabled => write!(f, "memory is disabled; nothing is saved automatically"),
             Self::Contradiction(key) => {
                 write!(

@@ -58,13 +58,17 @@ impl<'t> Text<'t> {
     }
 }
 
+/// What memskill itself writes as a source: nothing to look at, and on nearly every item.
+const SOURCES: [&str; 3] = ["explicit user preference", "inferred", "repeated signal"];
+
 /// Every text of an item: the value as a whole, so that what was split is seen together, then its parts.
 pub(super) fn of_item(item: &Item) -> Vec<Text<'_>> {
     let mut all = Vec::with_capacity(4);
     all.extend(item.name().map(|name| Text::new(Field::Key, name)));
     value(item.name(), &item.value, &mut all);
     all.extend(item.tags.iter().map(|tag| Text::new(Field::Tag, tag)));
-    all.extend(item.source.as_deref().map(|source| Text::new(Field::Source, source)));
+    let told = item.source.as_deref().filter(|source| !SOURCES.contains(source));
+    all.extend(told.map(|source| Text::new(Field::Source, source)));
     others(&item.other, &mut all);
     all
 }

@@ -27,6 +27,8 @@ pub(super) struct Reading<'t> {
     pub(super) words: Vec<Word>,
     /// Everything that any of the words stands for.
     pub(super) concepts: Concepts,
+    /// Which ASCII characters the text has, a bit each: what a rule needs is mostly not there.
+    seen: u128,
 }
 
 impl<'t> Reading<'t> {
@@ -34,20 +36,37 @@ impl<'t> Reading<'t> {
     pub(super) fn new(text: &'t str, start: usize) -> Self {
         let mut words = Vec::with_capacity(text.len() / 5);
         let mut lower = String::with_capacity(32);
-        let mut at = 0;
+        let (mut at, mut concepts) = (0, Concepts::NONE);
         while let Some(span) = next_word(text, at) {
-            let (concepts, length) = if text[span.start..].starts_with(is_unspaced) {
+            let word = &text[span.clone()];
+            let (meaning, length) = if word.is_ascii() {
+                (lexicon::concepts(lowered(word, &mut lower)), 0)
+            } else if word.starts_with(is_unspaced) {
                 lexicon::unspaced(&text[span.start..])
             } else {
-                lower.clear();
-                lower.extend(text[span.clone()].chars().flat_map(char::to_lowercase));
-                (meant(&lower), 0)
+                (meant(&word.to_lowercase()), 0)
             };
             at = span.end.max(span.start + length);
-            words.push(Word { span: span.start..at, concepts });
+            concepts = concepts.or(meaning);
+            words.push(Word { span: span.start..at, concepts: meaning });
         }
-        let concepts = words.iter().fold(Concepts::NONE, |all, word| all.or(word.concepts));
-        Self { text, start, words, concepts }
+        let seen = text.bytes().fold(0, |seen, byte| seen | bit(byte));
+        Self { text, start, words, concepts, seen }
+    }
+
+    /// Whether the text has all of these ASCII characters.
+    pub(super) fn has(&self, characters: &[u8]) -> bool {
+        characters.iter().all(|byte| self.seen & bit(*byte) != 0)
+    }
+
+    /// Whether the text has one of these ASCII characters.
+    pub(super) fn has_any(&self, characters: &[u8]) -> bool {
+        characters.iter().any(|byte| self.seen & bit(*byte) != 0)
+    }
+
+    /// Whether the text has a digit.
+    pub(super) fn has_digit(&self) -> bool {
+        self.seen & 0x3ff << b'0' != 0
     }
 
     /// The words of what is said, without those of its name.
@@ -60,6 +79,19 @@ impl<'t> Reading<'t> {
     pub(super) fn word(&self, word: &Word) -> &'t str {
         &self.text[word.span.clone()]
     }
+}
+
+/// The bit of an ASCII character; none for others.
+const fn bit(byte: u8) -> u128 {
+    if byte < 128 { 1 << byte } else { 0 }
+}
+
+/// An ASCII word in lower case.
+fn lowered<'b>(word: &str, buffer: &'b mut String) -> &'b str {
+    buffer.clear();
+    buffer.push_str(word);
+    buffer.make_ascii_lowercase();
+    buffer
 }
 
 /// The concepts of a lower-case word; Arabic and Hebrew put articles and small words before it.
@@ -76,6 +108,10 @@ fn meant(word: &str) -> Concepts {
 fn next_word(text: &str, from: usize) -> Option<Range<usize>> {
     let start = from + text[from..].find(is_of_word)?;
     let rest = &text[start..];
+    let ascii = rest.bytes().take_while(u8::is_ascii_alphanumeric).count();
+    if ascii > 0 && rest.as_bytes().get(ascii).is_none_or(u8::is_ascii) {
+        return Some(start..start + hump(&rest.as_bytes()[..ascii]));
+    }
     let first = rest.chars().next()?;
     if is_unspaced(first) {
         return Some(start..start + first.len_utf8());
@@ -87,6 +123,9 @@ fn next_word(text: &str, from: usize) -> Option<Range<usize>> {
 
 /// The length of the first word of a name: `apiKey` and `APIKey` are two.
 fn hump(name: &[u8]) -> usize {
+    if !name[1..].iter().any(u8::is_ascii_uppercase) {
+        return name.len();
+    }
     let is_upper = |at: usize| name.get(at).is_some_and(u8::is_ascii_uppercase);
     let is_lower = |at: usize| name.get(at).is_some_and(u8::is_ascii_lowercase);
     let turns = |at: &usize| is_upper(*at) && (is_lower(*at - 1) || is_lower(*at + 1));

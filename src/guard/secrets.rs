@@ -26,7 +26,7 @@ pub(super) const RULES: &[Rule] = &[
         refused: &["-----BEGIN RSA {0 hex}PRIVATE KEY----- {64 base64}"],
         admitted: &["private keys never leave the HSM", "tests/fixtures/fake_private_key.pem"],
         is_allowable: false,
-        look: Look::For(|reading| envelopes::has_private_key(reading.text)),
+        look: Look::For(envelopes::has_private_key),
     },
     Rule {
         id: "known-token",
@@ -39,9 +39,7 @@ pub(super) const RULES: &[Rule] = &[
         ],
         admitted: &["GITHUB_TOKEN permissions are contents: read", "OPENAI_API_KEY=sk-..."],
         is_allowable: false,
-        look: Look::For(|reading| {
-            formats::has_token(reading.text) || shapes::has_shape(reading.text)
-        }),
+        look: Look::For(|reading| formats::has_token(reading.text) || shapes::has_shape(reading)),
     },
     Rule {
         id: "url-password",
@@ -53,7 +51,7 @@ pub(super) const RULES: &[Rule] = &[
             "https://<token>@github.com/acme/app.git",
         ],
         is_allowable: true,
-        look: Look::For(|reading| urls::has_password(reading.text)),
+        look: Look::For(urls::has_password),
     },
     Rule {
         id: "password",
@@ -93,7 +91,5 @@ pub(super) const RULES: &[Rule] = &[
 ];
 
 fn is_password(reading: &Reading<'_>) -> bool {
-    keywords::has_value(reading)
-        || commands::has_password(reading.text)
-        || shapes::has_pair(reading)
+    keywords::has_value(reading) || commands::has_password(reading) || shapes::has_pair(reading)
 }

@@ -29,17 +29,31 @@ impl View {
 
 /// The other views of a text; nearly always none.
 pub(super) fn of(reading: &Reading<'_>) -> Vec<View> {
-    let text = reading.text;
-    let plain = unmask::folded(text);
-    let seen = plain.as_deref().unwrap_or(text);
-    let mut unmasked = vec![unmask::joined(seen), unmask::respelled(seen), unmask::respaced(seen)];
-    if reading.concepts.meets(DISGUISE) {
-        unmasked.extend([Some(seen.chars().rev().collect()), Some(unmask::rotated(seen))]);
+    let plain = unmask::folded(reading.text);
+    let seen = plain.as_deref().unwrap_or(reading.text);
+    let mut views = Vec::new();
+    views.extend(decode::pieces(seen, reading).into_iter().map(View::Decoded));
+    if reading.has_any(b"\n\\\"'") {
+        views.extend(unmask::joined(seen).map(View::Unmasked));
     }
-    let mut views: Vec<View> = unmasked.into_iter().flatten().map(View::Unmasked).collect();
-    views.extend(decode::pieces(seen).into_iter().map(View::Decoded));
+    if reading.has_digit() || reading.has_any(b"@$") {
+        views.extend(unmask::respelled(seen).map(View::Unmasked));
+    }
+    if has_lone_letters(reading) {
+        views.extend(unmask::respaced(seen).map(View::Unmasked));
+    }
+    if reading.concepts.meets(DISGUISE) {
+        views.push(View::Unmasked(seen.chars().rev().collect()));
+        views.push(View::Unmasked(unmask::rotated(seen)));
+    }
     views.extend(plain.map(View::Unmasked));
     views
+}
+
+/// Whether several letters stand apart.
+fn has_lone_letters(reading: &Reading<'_>) -> bool {
+    let lone = reading.words.iter().filter(|word| word.span.len() == 1);
+    lone.take(unmask::MANY_APART).count() == unmask::MANY_APART
 }
 
 #[cfg(test)]

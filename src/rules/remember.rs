@@ -3,7 +3,7 @@
 use super::propose::propose_key;
 use super::stamp;
 use crate::error::{Error, Result};
-use crate::guard;
+use crate::guard::{self, Allowance};
 use crate::model::{Confidence, Date, Item, Key, Memory, Tombstone, Value};
 
 /// Who wanted a write.
@@ -41,6 +41,8 @@ pub struct Candidate {
     pub tags: Vec<String>,
     /// Its last day.
     pub expires: Option<Date>,
+    /// Rules of the guard that the user lets it pass.
+    pub allowed: Vec<Allowance>,
 }
 
 impl Candidate {
@@ -54,6 +56,7 @@ impl Candidate {
             source: None,
             tags: Vec::new(),
             expires: None,
+            allowed: Vec::new(),
         }
     }
 
@@ -106,6 +109,10 @@ pub fn remember(
     if matches!(value, Value::Null | Value::Text(_)) && value.is_blank() {
         return Err(Error::NoValue(key.to_string()));
     }
+    if let Some(tag) = candidate.tags.iter().find(|tag| tag.starts_with(guard::ALLOWED)) {
+        let (field, allowed) = ("tag", "for you to give; `--allow RULE` sets it");
+        return Err(Error::Malformed { field, given: tag.clone(), allowed });
+    }
     let wish = Wish { key, value, candidate, intent, today };
     let generation = wish.generation(memory)?;
     let mut new = match &old {
@@ -117,7 +124,8 @@ pub fn remember(
     new.expires = wish.candidate.expires.or(new.expires);
     new.generation = new.generation.max(generation);
     old.iter().for_each(|old| stamp(old, &mut new));
-    guard::admit(&new, &[])?;
+    guard::allow(&mut new, &wish.candidate.allowed);
+    guard::admit(&new)?;
     Ok(wish.write(memory, old.as_ref(), new))
 }
 
@@ -203,6 +211,8 @@ impl Wish {
         }
         let mut item = old.clone();
         item.value = self.value.clone();
+        // An allowance was given for the old value.
+        item.tags.retain(|tag| !tag.starts_with(guard::ALLOWED));
         item.source = Some(self.source());
         item.seen = if self.is_known_today(old) { item.seen } else { Some(self.today) };
         item.set_confidence(self.confidence());

@@ -2,10 +2,14 @@
 
 use super::{Change, stamp};
 use crate::error::{Error, Result};
+use crate::guard;
 use crate::model::{Confidence, Date, Item, Key, Memory};
 
 /// The user confirmed the item: it becomes high and loses `needs-confirmation`.
 pub fn confirm(memory: &mut Memory, key: &Key, today: Date) -> Result<Change> {
+    if let Some(item) = memory.item(key) {
+        guard::admit(item)?;
+    }
     settle(memory, key, today, |item| {
         item.set_confidence(Confidence::High);
         item.seen = Some(today);

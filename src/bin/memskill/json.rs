@@ -1,6 +1,6 @@
 //! Items, tombstones and places as JSON. Absent fields are left out.
 
-use memskill::guard::withheld;
+use memskill::guard::{shown, withheld, withheld_tombstone};
 use memskill::store::Store;
 use memskill::{Item, Judged, Key, MAX_BYTES, Profile, Scope, Tombstone, Verdict};
 use serde_json::{Map, Value, json};
@@ -16,13 +16,19 @@ pub(crate) fn item(scope: Scope, item: &Item) -> Map<String, Value> {
         }
     };
     put("scope", Some(scope.as_str().into()));
-    put("key", item.name().map(Value::from));
-    put("value", withheld(item).is_none().then(|| item.value.to_json()));
-    put("withheld", withheld(item).map(Value::from));
+    let rule = withheld(item);
+    // Where something is withheld, each text may be what the rule found.
+    let safe = |text: &str| match rule {
+        Some(_) => Value::from(shown(text)),
+        None => text.into(),
+    };
+    put("key", item.name().map(safe));
+    put("value", rule.is_none().then(|| item.value.to_json()));
+    put("withheld", rule.map(Value::from));
     put("confidence", Some(item.sureness().as_str().into()));
     put("added", item.added.map(|day| day.to_string().into()));
-    put("source", item.source.as_deref().map(Value::from));
-    put("tags", (!item.tags.is_empty()).then(|| item.tags.clone().into()));
+    put("source", item.source.as_deref().map(safe));
+    put("tags", (!item.tags.is_empty()).then(|| item.tags.iter().map(|tag| safe(tag)).collect()));
     put("expires", item.expires.map(|day| day.to_string().into()));
     put("seen", item.seen.map(|day| day.to_string().into()));
     put("rev", (item.rev > 1).then(|| item.rev.into()));
@@ -32,6 +38,9 @@ pub(crate) fn item(scope: Scope, item: &Item) -> Map<String, Value> {
 
 /// A tombstone.
 pub(crate) fn tombstone(tombstone: &Tombstone) -> Value {
+    if let Some(rule) = withheld_tombstone(tombstone) {
+        return json!({ "withheld": rule });
+    }
     json!({
         "key": tombstone.key.as_ref().map(Key::as_str),
         "removed": tombstone.removed.map(|day| day.to_string()),

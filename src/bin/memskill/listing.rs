@@ -1,6 +1,6 @@
 //! Memories as text: what applies, every item, why each is in or out, and numbers.
 
-use memskill::guard::withheld;
+use memskill::guard::{shown, withheld, withheld_tombstone};
 use memskill::store::{Loaded, Store};
 use memskill::{Item, Judged, Key, MAX_BYTES, Memory, Profile, Scope, Tombstone, render};
 
@@ -76,13 +76,16 @@ pub(crate) fn everything(shown: &[Shown], out: &Output) -> String {
 
 fn item_line(item: &Item, width: usize, out: &Output) -> String {
     let name = out.coloured(&format!("{:<width$}", format!("{}:", name(item))), 36);
-    let tags = item.tags.iter().map(|tag| format!(", #{}", render::line(tag)));
+    let tags = item.tags.iter().map(|tag| format!(", #{}", render::line(&shown(tag))));
     let added = item.added.map_or_else(String::new, |day| format!(", {day}"));
     let level = item.sureness().as_str();
     format!("- {name} {} ({level}{added}{})\n", said(item), tags.collect::<String>())
 }
 
 fn tombstone_line(tombstone: &Tombstone) -> String {
+    if let Some(rule) = withheld_tombstone(tombstone) {
+        return format!("- forgotten: [withheld: {rule}]\n");
+    }
     let said = tombstone.key.as_ref().map_or_else(|| tombstone.value.to_string(), Key::to_string);
     let day = tombstone.removed.map_or_else(String::new, |day| format!(" on {day}"));
     let reason = tombstone.reason.as_deref().map_or_else(String::new, |why| format!(": {why}"));
@@ -91,7 +94,7 @@ fn tombstone_line(tombstone: &Tombstone) -> String {
 
 /// What people call an item.
 fn name(item: &Item) -> String {
-    item.name().map_or_else(|| "-".to_owned(), render::inline)
+    item.name().map_or_else(|| "-".to_owned(), |name| render::inline(&shown(name)))
 }
 
 /// An item in one line, unless the guard withholds what it says.

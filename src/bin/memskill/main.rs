@@ -25,6 +25,7 @@ use clap::Parser;
 use arguments::{Cli, Command};
 use context::Context;
 use memskill::Date;
+use memskill::guard::{shown, withheld_text};
 use memskill::root::Environment;
 use output::Output;
 
@@ -45,12 +46,19 @@ fn main() -> ExitCode {
 
 /// Help and version are answers; anything else that clap says is a usage error.
 fn misused(error: &clap::Error) -> ExitCode {
-    // A reader that closed the pipe is no error.
-    let _ = error.print();
+    let is_guarded = error.use_stderr() && withheld_text(&error.to_string()).is_some();
+    if !is_guarded {
+        // A reader that closed the pipe is no error.
+        let _ = error.print();
+    }
     if !error.use_stderr() {
         return ExitCode::SUCCESS;
     }
     let mut out = Output::new(std::env::args_os().any(|word| word == "--json"), false, false);
+    if is_guarded {
+        out.note(&shown(&error.to_string()));
+        out.hint("`memskill --help` lists the commands");
+    }
     let code = out.misused(&error.to_string());
     out.finish(code)
 }

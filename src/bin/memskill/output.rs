@@ -2,13 +2,14 @@
 //!
 //! Words are collected and written once at the end. A reader that closed the pipe is no error.
 
+use std::borrow::Cow;
 use std::fmt::Write as _;
 use std::io::{self, IsTerminal, Write};
 use std::path::Path;
 use std::process::ExitCode;
 
-use memskill::render;
 use memskill::store::{Notice, Updated};
+use memskill::{guard, render};
 use serde_json::json;
 use similar::TextDiff;
 
@@ -117,7 +118,7 @@ impl Output {
                 }
                 Notice::NotWritten { path, error } => {
                     self.note(&format!("{} was not written: {}", path.display(), words(error)));
-                    error.hint().into_iter().for_each(|hint| self.hint(hint));
+                    error.hint().into_iter().for_each(|hint| self.hint(&hint));
                 }
                 Notice::Kept(path) => {
                     self.note("somebody else saved the memory file at the same moment as memskill");
@@ -143,7 +144,7 @@ impl Output {
     pub(crate) fn tell(&mut self, error: &anyhow::Error) -> String {
         let message = words(error.as_ref());
         self.note(&message);
-        hint(error).into_iter().for_each(|hint| self.hint(hint));
+        hint(error).into_iter().for_each(|hint| self.hint(&hint));
         message
     }
 
@@ -160,6 +161,7 @@ impl Output {
     pub(crate) fn misused(&mut self, message: &str) -> ExitCode {
         let first = message.split("\n\n").next().unwrap_or_default();
         let message = render::line(first.trim_start_matches("error: "));
+        let message = guard::shown(&message);
         let hint = "`memskill --help` lists the commands";
         self.object(|| json!({ "error": message, "hint": hint, "exit": COULD_NOT }));
         ExitCode::from(COULD_NOT)
@@ -215,14 +217,15 @@ fn diff(before: &str, after: &str, path: &Path) -> String {
     render::visible(&text)
 }
 
-fn hint(error: &anyhow::Error) -> Option<&'static str> {
+fn hint(error: &anyhow::Error) -> Option<Cow<'static, str>> {
     error.downcast_ref().and_then(memskill::Error::hint)
 }
 
 /// What failed, and why.
 fn words(error: &dyn std::error::Error) -> String {
     let causes = std::iter::successors(Some(error), |cause| cause.source());
-    let lines = causes.map(|cause| render::line(&cause.to_string()));
+    // What was given may be what the guard is there for.
+    let lines = causes.map(|cause| guard::shown(&render::line(&cause.to_string())).into_owned());
     lines.collect::<Vec<_>>().join(": ")
 }
 

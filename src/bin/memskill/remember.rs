@@ -4,6 +4,7 @@ use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
+use memskill::guard::Allowance;
 use memskill::store::MAX_BYTES;
 use memskill::{
     Candidate, Change, Confidence, Date, Error, How, Intent, Key, Value, read_candidates, remember,
@@ -28,7 +29,8 @@ Examples:
   memskill remember tooling.linters clippy --append
   memskill remember lessons.flaky_test --issue \"test hangs\" --outcome \"lost a day\" --fix \"set a timeout\"
   memskill remember \"Use British spelling in the docs\"
-  memskill remember --from candidates.json")]
+  memskill remember --from candidates.json
+  memskill remember auth.token_length \"the token has 40 characters\" --allow password")]
 pub(crate) struct RememberArgs {
     /// KEY VALUE, or TEXT alone: then a key is proposed from its words
     #[arg(value_name = "KEY VALUE", allow_negative_numbers = true)]
@@ -67,6 +69,9 @@ pub(crate) struct RememberArgs {
     /// Take many candidates from a file of JSON or YAML; `-` is standard input
     #[arg(long, value_name = "FILE", conflicts_with_all = ["words", "issue", "json_value", "append"])]
     from: Option<PathBuf>,
+    /// Let it pass this rule of the guard after a false alarm; may be repeated
+    #[arg(long, value_name = "RULE", conflicts_with = "auto")]
+    allow: Vec<String>,
     #[command(flatten)]
     write: WriteArgs,
 }
@@ -116,7 +121,10 @@ impl RememberArgs {
             Some(path) => read_candidates(&read(path)?).map_err(|error| error.at(path))?,
             None => vec![Ok(self.candidate()?)],
         };
-        Ok(candidates.into_iter().map(|one| one.map(|one| self.completed(one))).collect())
+        let allowed: Vec<Allowance> =
+            self.allow.iter().map(|name| name.parse()).collect::<Result<_, _>>()?;
+        let completed = |one| Candidate { allowed: allowed.clone(), ..self.completed(one) };
+        Ok(candidates.into_iter().map(|one| one.map(completed)).collect())
     }
 
     /// The candidate that the arguments describe.

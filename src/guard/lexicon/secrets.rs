@@ -28,6 +28,9 @@ pub(in crate::guard) const PLURAL: Concepts = Concepts::nth(10);
 /// What makes a random word a name of something.
 pub(in crate::guard) const IDENTIFIER: Concepts = Concepts::nth(11);
 
+/// The name of a header or field that carries a name and password in base64.
+pub(in crate::guard) const HEADER: Concepts = Concepts::nth(12);
+
 pub(super) const WORDS: Table = &[
     (
         PASSWORD,
@@ -104,4 +107,5 @@ pub(super) const WORDS: Table = &[
         IDENTIFIER,
         "id ids identifier identifiers doc document sheet board channel node kennung identifiant identificador идентификатор 编号 標識",
     ),
+    (HEADER, "basic auth"),
 ];

@@ -1,6 +1,7 @@
 //! Commands that take a password as an argument.
 
 use super::look::{Strength, is_secret};
+use crate::guard::reading::Reading;
 
 /// How a command takes a password.
 enum Takes {
@@ -87,14 +88,9 @@ const ROWS: &[(&str, &str, Takes)] = &[
 ];
 
 /// Whether a text holds a command with a password.
-pub(super) fn has_password(text: &str) -> bool {
-    if !text.contains(" -")
-        && !text.contains(" /p:")
-        && !text.contains("vault login")
-        && !text.contains("sqlplus")
-        && !text.contains(":thin:")
-        && !text.contains("net use")
-    {
+pub(super) fn has_password(reading: &Reading<'_>) -> bool {
+    let text = reading.text;
+    if !reading.has(b" ") || !reading.has_any(b"-/\\") {
         return false;
     }
     let words: Vec<&str> = text.split_whitespace().map(bare).collect();

@@ -1,12 +1,15 @@
 //! Envelopes: text that says of itself that a private key is inside.
 
+use crate::guard::reading::Reading;
+
 /// Whether a text holds a private key, whole or cut.
-pub(super) fn has_private_key(text: &str) -> bool {
-    has_armour(text)
-        || has_putty_key(text)
-        || has_web_key(text)
-        || has_secret_uri(text)
-        || has_byte_list(text)
+pub(super) fn has_private_key(reading: &Reading<'_>) -> bool {
+    let text = reading.text;
+    reading.has(b"-BEGIN") && has_armour(text)
+        || reading.has(b"-PKF") && has_putty_key(text)
+        || reading.has(b"kty:") && has_web_key(text)
+        || reading.has(b"otpauh:=") && has_secret_uri(text)
+        || reading.has(b",") && reading.has_digit() && has_byte_list(text)
 }
 
 /// `-----BEGIN … PRIVATE KEY…-----` and its many brothers, followed by anything.

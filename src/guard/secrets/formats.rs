@@ -41,15 +41,18 @@ fn runs(text: &str) -> impl Iterator<Item = std::ops::Range<usize>> {
 }
 
 fn is_of_token(byte: u8) -> bool {
-    byte.is_ascii_alphanumeric() || b"_-./:+=~$!|".contains(&byte)
+    byte.is_ascii_alphanumeric() || b"_-./:+=~$!|?&".contains(&byte)
 }
 
 /// Words are short, of one case and have no digits; tokens hardly ever.
 fn is_varied(run: &[u8]) -> bool {
-    run.iter().any(u8::is_ascii_digit)
-        || run.split(|byte| !byte.is_ascii_alphabetic()).any(|word| word.len() > 32)
-        || run.iter().any(u8::is_ascii_lowercase)
-            && run.windows(2).filter(|pair| pair[1].is_ascii_uppercase()).count() > 2
+    run.split(|byte| !byte.is_ascii_alphanumeric()).any(|word| {
+        let count = |is_it: fn(&u8) -> bool| word.iter().filter(|byte| is_it(byte)).count();
+        let (digits, upper) = (count(u8::is_ascii_digit), count(u8::is_ascii_uppercase));
+        word.len() > 32
+            || word.len() >= 5 && digits > 0 && digits < word.len()
+            || upper > 2 && upper < word.len()
+    })
 }
 
 /// Where a token may begin in a run: at the start of each word.

@@ -1,19 +1,24 @@
 //! Shapes: secrets that have no prefix but a build of their own.
 
 use super::look;
-use crate::guard::lexicon::secrets::{IDENTIFIER, LOGIN, PUBLIC};
+use crate::guard::lexicon::secrets::{HEADER, IDENTIFIER, LOGIN, PUBLIC};
 use crate::guard::reading::Reading;
 
 /// Whether a text holds a token that its build gives away: a web token, a bot's token, a hashed password.
-pub(super) fn has_shape(text: &str) -> bool {
-    chunks(text).any(|chunk| is_web_token(chunk) || is_bot_token(chunk) || is_crypt(chunk))
+pub(super) fn has_shape(reading: &Reading<'_>) -> bool {
+    let is_shaped = |chunk: &str| {
+        reading.has(b"eyJ.") && is_web_token(chunk)
+            || reading.has(b":") && is_bot_token(chunk)
+            || reading.has(b"$") && is_crypt(chunk)
+    };
+    reading.has_digit() && chunks(reading.text).any(is_shaped)
 }
 
 /// Whether a text holds a name with its password as configuration files and notes have them.
 pub(super) fn has_pair(reading: &Reading<'_>) -> bool {
     let text = reading.text;
-    chunks(text).any(is_pgpass)
-        || has_basic(text)
+    reading.has(b":") && reading.has_digit() && chunks(text).any(is_pgpass)
+        || reading.concepts.meets(HEADER) && has_basic(text)
         || reading.concepts.meets(LOGIN) && has_slashed_pair(text)
 }
 
@@ -27,7 +32,10 @@ fn has_slashed_pair(text: &str) -> bool {
 
 /// Whether a text holds long random text that nothing else explains.
 pub(super) fn is_random(reading: &Reading<'_>) -> bool {
-    if reading.text.len() < SHORTEST_RANDOM || reading.concepts.meets(PUBLIC.or(IDENTIFIER)) {
+    if !reading.has_digit()
+        || reading.text.len() < SHORTEST_RANDOM
+        || reading.concepts.meets(PUBLIC.or(IDENTIFIER))
+    {
         return false;
     }
     chunks(reading.text).any(|chunk| is_random_chunk(chunk) && !is_public_blob(reading.text, chunk))

@@ -1,16 +1,21 @@
 //! URLs that carry a password: `scheme://name:password@host`.
 
 use super::look;
+use crate::guard::reading::Reading;
 
 /// Whether a text holds a URL with a password that is not a placeholder.
-pub(super) fn has_password(text: &str) -> bool {
-    text.match_indices("://").any(|(at, sign)| {
-        let rest = &text[at + sign.len()..];
-        let end = rest.find(|c: char| c.is_whitespace() || "/?#\"'`<>".contains(c));
-        let authority = &rest[..end.unwrap_or(rest.len())];
-        authority.rsplit_once('@').is_some_and(|(user, host)| !host.is_empty() && is_telling(user))
-            || carries_signature(rest)
-    })
+pub(super) fn has_password(reading: &Reading<'_>) -> bool {
+    let text = reading.text;
+    reading.has(b":/")
+        && text.match_indices("://").any(|(at, sign)| {
+            let rest = &text[at + sign.len()..];
+            let end = rest.find(|c: char| c.is_whitespace() || "/?#\"'`<>".contains(c));
+            let authority = &rest[..end.unwrap_or(rest.len())];
+            authority
+                .rsplit_once('@')
+                .is_some_and(|(user, host)| !host.is_empty() && is_telling(user))
+                || carries_signature(rest)
+        })
 }
 
 /// `name:password` or a token alone.

@@ -1,17 +1,25 @@
 //! Pieces of a text that are encoded: base64, hexadecimal, percent, entities, escapes.
 
+use crate::guard::reading::Reading;
+
 /// The shortest piece that can say something.
 const SHORTEST: usize = 16;
 
 /// What the encoded pieces of a text say, as far as that is text.
-pub(super) fn pieces(text: &str) -> Vec<String> {
+pub(super) fn pieces(text: &str, reading: &Reading<'_>) -> Vec<String> {
     let mut all: Vec<String> = Vec::new();
     for piece in text.split(|c: char| !is_of_piece(c)).filter(|piece| piece.len() >= SHORTEST) {
         all.extend(hex(piece).or_else(|| base64(piece)));
     }
-    all.extend(percent(text));
-    all.extend(entities(text));
-    all.extend(escapes(text));
+    if reading.has(b"%") {
+        all.extend(percent(text));
+    }
+    if reading.has(b"&;") {
+        all.extend(entities(text));
+    }
+    if reading.has(b"\\") {
+        all.extend(escapes(text));
+    }
     all
 }
 
@@ -65,9 +73,6 @@ fn hex_byte(pair: &[u8]) -> Option<u8> {
 
 /// `%69%67…`
 fn percent(text: &str) -> Option<String> {
-    if !text.contains('%') {
-        return None;
-    }
     let (bytes, mut decoded, mut at, mut count) = (text.as_bytes(), Vec::new(), 0, 0);
     while at < bytes.len() {
         let value = bytes.get(at + 1..at + 3).filter(|_| bytes[at] == b'%').and_then(hex_byte);
@@ -80,9 +85,6 @@ fn percent(text: &str) -> Option<String> {
 
 /// `&lt;`, `&#105;`, `&#x69;`
 fn entities(text: &str) -> Option<String> {
-    if !text.contains('&') || !text.contains(';') {
-        return None;
-    }
     let mut decoded = String::with_capacity(text.len());
     let mut rest = text;
     while let Some((before, after)) = rest.split_once('&') {

@@ -93,7 +93,7 @@ pub(super) fn respaced(text: &str) -> Option<String> {
 }
 
 /// How many gaps between lone letters make a disguise.
-const MANY_APART: usize = 4;
+pub(super) const MANY_APART: usize = 4;
 
 /// Each Latin letter thirteen places on.
 pub(super) fn rotated(text: &str) -> String {
