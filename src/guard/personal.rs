@@ -1,5 +1,95 @@
 //! Personal data that no tool needs.
+//!
+//! A name, an address to write to, an employer or a time zone help an agent; a card number, an illness or where
+//! someone lives do not, and a memory file is committed and shared. Numbers are judged as codes (`codes`), by
+//! checksum or by the word beside them; sentences by of whom they speak (`people`). Every rule here is allowable:
+//! nobody but the user can say what is private.
 
-use super::Rule;
+mod accounts;
+mod cards;
+mod checksums;
+mod codes;
+mod company;
+mod home;
+mod iban;
+mod identity;
+mod people;
+mod shapes;
 
-pub(super) const RULES: &[Rule] = &[];
+use super::{Look, Rule};
+
+/// What to do about most of them.
+const ADVICE: &str =
+    "keep it out of the file, or pass `--allow` with the rule's name if the user insists";
+
+pub(super) const RULES: &[Rule] = &[
+    Rule {
+        id: "payment-card",
+        complaint: "has the number of a payment card",
+        advice: ADVICE,
+        refused: &["cvv {3 digits}"],
+        admitted: &["order number {16 digits}", "cvv has 3 digits", "card layout with 4 columns"],
+        is_allowable: true,
+        look: Look::For(cards::is_card),
+    },
+    Rule {
+        id: "bank-account",
+        complaint: "has the number of a bank account",
+        advice: ADVICE,
+        refused: &["routing number {9 digits}", "Kontonummer {10 digits}", "sort code 12-34-56"],
+        admitted: &["AWS account {12 digits}", "IBAN validator uses mod 97", "sort code by name"],
+        is_allowable: true,
+        look: Look::For(accounts::is_account),
+    },
+    Rule {
+        id: "identity-number",
+        complaint: "has a number that the state knows someone by",
+        advice: ADVICE,
+        refused: &["passport number {9 digits}", "паспорт {10 digits}", "护照 {8 digits}"],
+        admitted: &["passport.js was replaced", "build {12 digits}", "RFC 6749"],
+        is_allowable: true,
+        look: Look::For(identity::is_identity),
+    },
+    Rule {
+        id: "health",
+        complaint: "speaks of someone's health",
+        advice: ADVICE,
+        refused: &[
+            "she is pregnant",
+            "der Nutzer hat Krebs",
+            "у пользователя диабет",
+            "用户患有糖尿病",
+        ],
+        admitted: &[
+            "health check on /healthz",
+            "colour-blind: avoid red",
+            "a pregnant pause",
+            "diabetes dataset",
+        ],
+        is_allowable: true,
+        look: Look::For(people::is_of_health),
+    },
+    Rule {
+        id: "private-life",
+        complaint: "speaks of someone's private life",
+        advice: ADVICE,
+        refused: &["user is gay", "undocumented immigrant", "он мусульманин", "她是工会会员"],
+        admitted: &[
+            "third-party code",
+            "union types",
+            "religion of tabs vs spaces",
+            "native English speaker",
+        ],
+        is_allowable: true,
+        look: Look::For(people::is_of_private_life),
+    },
+    Rule {
+        id: "home-or-birth",
+        complaint: "tells where someone lives, when they were born or what they earn",
+        advice: ADVICE,
+        refused: &["lives at 12 Baker Street", "date of birth 1987-03-14", "salary is 85000 EUR"],
+        admitted: &["address the review comments", "birthdate is ISO 8601", "office in Lisbon"],
+        is_allowable: true,
+        look: Look::For(home::is_of_home),
+    },
+];

@@ -1,0 +1,158 @@
+//! Home, birth and means: where someone lives, when they were born, what they earn.
+//!
+//! Each is a word and a number: a street and a house, a birthday and a day, a salary and an amount. `IP address` and
+//! `birthdate field` have the words only.
+
+use super::super::lexicon::personal::{ADDRESS, BIRTH, HOME, MAIDEN, PAY, PERSON, STREET, THING};
+use super::super::reading::{Reading, Word};
+use super::company::{any, lower};
+
+/// Whether a text tells where someone lives, when they were born or what they earn.
+pub(super) fn is_of_home(reading: &Reading<'_>) -> bool {
+    let is_met = |concept| reading.concepts.meets(concept);
+    if is_met(MAIDEN) && tells_a_maiden_name(reading) {
+        return true;
+    }
+    let has_number = reading.text.contains(|c: char| c.is_numeric());
+    has_number
+        && (is_met(BIRTH) && tells_a_birthday(reading)
+            || is_met(PAY) && tells_an_amount(reading)
+            || is_met(HOME.or(ADDRESS).or(PERSON)) && is_met(STREET) && tells_a_street(reading)
+            || is_met(HOME) && is_met(ADDRESS) && tells_an_address(reading)
+            || is_met(HOME.or(PERSON)) && tells_a_point(reading))
+}
+
+/// Street words that are other words as well: they need a capital.
+const COMMON_STREETS: &str =
+    "drive way court place square close st rd dr ave via lane str dom corso carrera cd sk apt";
+
+/// Whether a name from before a marriage is told: a word behind it, and no thing.
+fn tells_a_maiden_name(reading: &Reading<'_>) -> bool {
+    let words = &reading.words;
+    let maiden = words.iter().position(|word| word.concepts.meets(MAIDEN));
+    maiden.is_some_and(|at| words.len() - at > 1 && !any(&words[at..], THING))
+}
+
+/// Whether a day stands near a birth: with its year, or said of someone or in a short note.
+fn tells_a_birthday(reading: &Reading<'_>) -> bool {
+    let words = &reading.words;
+    (0..words.len()).filter(|at| words[*at].concepts.meets(BIRTH)).any(|birth| {
+        let window = &words[birth.saturating_sub(6)..(birth + 9).min(words.len())];
+        let numbers = || window.iter().filter_map(|word| reading.word(word).parse::<u32>().ok());
+        let has_year = numbers().any(|number| (1900..2030).contains(&number));
+        let is_day = |word: &Word| {
+            leading_number(reading.word(word)).is_some_and(|day| (1..=31).contains(&day))
+        };
+        let days = window.iter().filter(|word| is_day(word)).count();
+        let is_thing = any(&words[birth..(birth + 3).min(words.len())], THING);
+        let is_personal = reading.concepts.meets(PERSON) || words.len() < 10;
+        !is_thing
+            && (has_year && days > 0 || is_personal && (has_year || days > 0) && !any(words, THING))
+    })
+}
+
+/// The number that a word begins with, as `14th` does.
+fn leading_number(word: &str) -> Option<u32> {
+    let length = word.find(|c: char| !c.is_ascii_digit()).unwrap_or(word.len());
+    if word.len() - length > 3 { None } else { word[..length].parse().ok() }
+}
+
+/// Whether an amount stands near a word for what someone earns or has.
+fn tells_an_amount(reading: &Reading<'_>) -> bool {
+    let words = &reading.words;
+    (0..words.len()).filter(|at| words[*at].concepts.meets(PAY)).any(|pay| {
+        let from = pay.saturating_sub(5);
+        let window = &words[from..(pay + 7).min(words.len())];
+        window.iter().any(|word| is_amount(reading, word)) && !any(window, THING)
+    })
+}
+
+/// Whether a word is an amount of money: beside a currency, in thousands, or simply large.
+fn is_amount(reading: &Reading<'_>, word: &Word) -> bool {
+    let number = reading.word(word).to_ascii_lowercase();
+    let digits = number.trim_end_matches(['k', 'm']);
+    let is_digits = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
+    let sign = |c: char| matches!(c, '$' | '€' | '£' | '¥' | '₽' | '₹' | '₴' | '₺' | '₪' | '₩');
+    let before = reading.text[..word.span.start].trim_end().ends_with(sign);
+    let after = reading.text[word.span.end..]
+        .trim_start()
+        .starts_with(|c| sign(c) || matches!(c, '万' | '元' | '만'));
+    let goes_on = reading.text[word.span.end..].starts_with([',', '.', '\u{a0}', ' ', '\'']);
+    let is_in_parts = goes_on
+        && reading.text[word.span.end..].chars().skip(1).take(3).all(|c| c.is_ascii_digit())
+        && reading.text[word.span.end..].chars().count() > 3;
+    is_digits
+        && (digits.len() >= 4 || digits.len() < number.len() || before || after || is_in_parts)
+}
+
+/// Whether a street has a house number and someone lives there.
+fn tells_a_street(reading: &Reading<'_>) -> bool {
+    let words = &reading.words;
+    let is_number = |word: &Word| leading_number(reading.word(word)).is_some();
+    (0..words.len()).filter(|at| words[*at].concepts.meets(STREET)).any(|street| {
+        let before = &words[street.saturating_sub(4)..street];
+        let after = &words[street + 1..(street + 5).min(words.len())];
+        let is_capital = reading.word(&words[street]).starts_with(char::is_uppercase);
+        let is_common = COMMON_STREETS.split(' ').any(|common| common == lower(reading, street));
+        let is_home = reading.concepts.meets(HOME.or(ADDRESS));
+        let is_street = if is_home {
+            is_capital || !is_common
+        } else {
+            is_capital && before.iter().any(is_number)
+        };
+        let is_at_work = any(&words[street.saturating_sub(7)..street], THING);
+        is_street && !is_at_work && (before.iter().any(is_number) || after.iter().any(is_number))
+    })
+}
+
+/// Whether a home address is followed by a number, whatever the street is called.
+fn tells_an_address(reading: &Reading<'_>) -> bool {
+    let words = &reading.words;
+    (0..words.len()).filter(|at| words[*at].concepts.meets(ADDRESS)).any(|address| {
+        let is_home = any(&words[address.saturating_sub(2)..(address + 3).min(words.len())], HOME);
+        let behind = &words[address + 1..(address + 11).min(words.len())];
+        let has_number =
+            behind.iter().any(|word| reading.word(word).starts_with(|c: char| c.is_ascii_digit()));
+        is_home && has_number && behind.len() > 1 && !any(&behind[..1], THING)
+    })
+}
+
+/// Whether a point on the map is told, `48.85837,2.29448`, and that it is someone's.
+fn tells_a_point(reading: &Reading<'_>) -> bool {
+    let words = &reading.words;
+    let is_home = |(at, word): (usize, &Word)| {
+        word.concepts.meets(HOME) && !any(&words[at..(at + 2).min(words.len())], THING)
+    };
+    let is_anyones = words.iter().enumerate().any(is_home) || !any(words, THING);
+    is_anyones && has_point(reading.text)
+}
+
+/// Whether two numbers with three decimals or more, or with degrees, follow each other.
+fn has_point(text: &str) -> bool {
+    let apart = |c: char| !(c.is_ascii_digit() || matches!(c, '.' | '-' | '−' | '°'));
+    let mut last_end = None;
+    for piece in text.split(apart).filter(|piece| piece.bytes().any(|byte| byte.is_ascii_digit())) {
+        let start = piece.as_ptr() as usize - text.as_ptr() as usize;
+        let is_near = last_end.is_some_and(|end: usize| start - end <= 6);
+        if is_coordinate(piece) {
+            if is_near {
+                return true;
+            }
+            last_end = Some(start + piece.len());
+        } else if !is_near {
+            last_end = None;
+        }
+    }
+    false
+}
+
+/// Whether a piece of text is a latitude or longitude.
+fn is_coordinate(piece: &str) -> bool {
+    let piece = piece.trim_start_matches(['-', '−']);
+    let (whole, part) = piece.split_once(['.', '°']).unwrap_or((piece, ""));
+    let decimals = part.trim_end_matches(['°', '.', '-']);
+    let is_small = whole.parse::<u32>().is_ok_and(|degrees| degrees <= 180);
+    is_small
+        && (decimals.len() >= 3 && decimals.bytes().all(|byte| byte.is_ascii_digit())
+            || piece.contains('°'))
+}
