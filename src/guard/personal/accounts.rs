@@ -14,7 +14,7 @@ pub(super) fn is_account(reading: &Reading<'_>) -> bool {
     }
     codes::has_digits(reading.text, 6)
         && codes::codes(reading.text).any(|code| {
-            code.parts().any(|part| is_iban(part.marks()))
+            code.parts().any(|part| is_iban(part.marks()) || is_russian(part))
                 || is_named && is_number(&code) && is_of_bank(reading, code.whole())
         })
 }
@@ -26,8 +26,7 @@ const BESIDE: Beside = &[
     ("sort", "code"),
     ("swift", "code bic"),
     ("transit", "number no institution"),
-    ("routing", "number no aba transit account"),
-    ("aba", "number no routing"),
+    ("routing", "number no aba transit account 01* 02* 03* 04* 05* 06* 07* 08* 09* 11* 12*"),
     ("upi", "id"),
     ("konto konta", "nr nummer numer bank* numeru"),
     ("compte", "numéro n bancaire banque no"),
@@ -43,6 +42,13 @@ const BESIDE: Beside = &[
     ("账户 帐户 帳戶", "银 銀 行 号 號"),
     ("账号", "银 行 收 款 户 转"),
 ];
+
+/// Whether a number is of a Russian account: twenty digits, the currency in the middle.
+fn is_russian(part: Part<'_>) -> bool {
+    let marks = part.marks();
+    let currencies: [&[u8]; 4] = [b"810", b"643", b"840", b"978"];
+    part.is_shaped("d20") && marks.starts_with(b"40") && currencies.contains(&&marks[5..8])
+}
 
 /// Whether a code is a number long enough for an account and nothing else.
 fn is_number(code: &Code) -> bool {

@@ -5,7 +5,7 @@
 
 use super::super::lexicon::personal::{ADDRESS, BIRTH, HOME, MAIDEN, PAY, PERSON, STREET, THING};
 use super::super::reading::{Reading, Word};
-use super::company::{any, lower};
+use super::company::{Beside, any, is_in_company, lower};
 
 /// Whether a text tells where someone lives, when they were born or what they earn.
 pub(super) fn is_of_home(reading: &Reading<'_>) -> bool {
@@ -26,11 +26,21 @@ pub(super) fn is_of_home(reading: &Reading<'_>) -> bool {
 const COMMON_STREETS: &str =
     "drive way court place square close st rd dr ave via lane str dom corso carrera cd sk apt";
 
+/// Words that speak of someone's means or name only beside others.
+const BESIDE: Beside = &[
+    ("balance", "bank account savings brokerage"),
+    ("worth", "net"),
+    ("makes", "year annually yearly"),
+    ("maiden", "name*"),
+];
+
 /// Whether a name from before a marriage is told: a word behind it, and no thing.
 fn tells_a_maiden_name(reading: &Reading<'_>) -> bool {
     let words = &reading.words;
     let maiden = words.iter().position(|word| word.concepts.meets(MAIDEN));
-    maiden.is_some_and(|at| words.len() - at > 1 && !any(&words[at..], THING))
+    maiden.is_some_and(|at| {
+        words.len() - at > 1 && !any(&words[at..], THING) && is_in_company(reading, at, BESIDE)
+    })
 }
 
 /// Whether a day stands near a birth: with its year, or said of someone or in a short note.
@@ -44,10 +54,12 @@ fn tells_a_birthday(reading: &Reading<'_>) -> bool {
             leading_number(reading.word(word)).is_some_and(|day| (1..=31).contains(&day))
         };
         let days = window.iter().filter(|word| is_day(word)).count();
-        let is_thing = any(&words[birth..(birth + 3).min(words.len())], THING);
-        let is_personal = reading.concepts.meets(PERSON) || words.len() < 10;
-        !is_thing
-            && (has_year && days > 0 || is_personal && (has_year || days > 0) && !any(words, THING))
+        let is_thing = any(&words[birth..(birth + 3).min(words.len())], THING)
+            || reading.text.contains("1970-01-01");
+        let is_someones = reading.concepts.meets(PERSON);
+        let is_told = days > 0 && (is_someones || words.len() < 10)
+            || has_year && (is_someones || words.len() < 4);
+        !is_thing && (has_year && days > 0 || is_told && !reading.concepts.meets(THING))
     })
 }
 
@@ -61,28 +73,43 @@ fn leading_number(word: &str) -> Option<u32> {
 fn tells_an_amount(reading: &Reading<'_>) -> bool {
     let words = &reading.words;
     (0..words.len()).filter(|at| words[*at].concepts.meets(PAY)).any(|pay| {
+        if !is_in_company(reading, pay, BESIDE) {
+            return false;
+        }
         let from = pay.saturating_sub(5);
         let window = &words[from..(pay + 7).min(words.len())];
         window.iter().any(|word| is_amount(reading, word)) && !any(window, THING)
     })
 }
 
-/// Whether a word is an amount of money: beside a currency, in thousands, or simply large.
+/// What follows a small number that is a large one.
+const THOUSANDS: &str = "thousand million lakh тысяч тыс млн mille mil tausend tys bin";
+
+/// Whether a word is an amount of money: large, in thousands, or beside a currency.
 fn is_amount(reading: &Reading<'_>, word: &Word) -> bool {
-    let number = reading.word(word).to_ascii_lowercase();
-    let digits = number.trim_end_matches(['k', 'm']);
-    let is_digits = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
-    let sign = |c: char| matches!(c, '$' | '€' | '£' | '¥' | '₽' | '₹' | '₴' | '₺' | '₪' | '₩');
-    let before = reading.text[..word.span.start].trim_end().ends_with(sign);
-    let after = reading.text[word.span.end..]
-        .trim_start()
-        .starts_with(|c| sign(c) || matches!(c, '万' | '元' | '만'));
-    let goes_on = reading.text[word.span.end..].starts_with([',', '.', '\u{a0}', ' ', '\'']);
-    let is_in_parts = goes_on
-        && reading.text[word.span.end..].chars().skip(1).take(3).all(|c| c.is_ascii_digit())
-        && reading.text[word.span.end..].chars().count() > 3;
-    is_digits
-        && (digits.len() >= 4 || digits.len() < number.len() || before || after || is_in_parts)
+    let is_sign = |c: char| "$€£¥₽₹₴₺₪₩万萬元円만".contains(c);
+    let number = reading.word(word);
+    let digits = number.bytes().take_while(u8::is_ascii_digit).count();
+    let tail = &number[digits..];
+    let before = reading.text[..word.span.start].trim_end();
+    let after = &reading.text[word.span.end..];
+    let is_in_thousands = || {
+        let mut next = after.chars();
+        next.next().is_some_and(|c| ",. '\u{a0}\u{202f}".contains(c))
+            && next.by_ref().take(3).filter(char::is_ascii_digit).count() == 3
+    };
+    let is_counted = || THOUSANDS.split(' ').any(|word| after.trim_start().starts_with(word));
+    digits > 0
+        && match tail {
+            "" => {
+                digits > 3
+                    || before.ends_with(is_sign)
+                    || after.trim_start().starts_with(is_sign)
+                    || is_in_thousands()
+                    || is_counted()
+            }
+            _ => matches!(tail, "k" | "K" | "m" | "M" | "к" | "тыс") || tail.starts_with(is_sign),
+        }
 }
 
 /// Whether a street has a house number and someone lives there.
@@ -110,10 +137,12 @@ fn tells_an_address(reading: &Reading<'_>) -> bool {
     let words = &reading.words;
     (0..words.len()).filter(|at| words[*at].concepts.meets(ADDRESS)).any(|address| {
         let is_home = any(&words[address.saturating_sub(2)..(address + 3).min(words.len())], HOME);
-        let behind = &words[address + 1..(address + 11).min(words.len())];
+        let behind = &words[address + 1..(address + 21).min(words.len())];
         let has_number =
             behind.iter().any(|word| reading.word(word).starts_with(|c: char| c.is_ascii_digit()));
-        is_home && has_number && behind.len() > 1 && !any(&behind[..1], THING)
+        let is_thing =
+            any(&behind[..behind.len().min(1)], THING) && lower(reading, address + 1) != "code";
+        is_home && has_number && !is_thing
     })
 }
 

@@ -18,7 +18,9 @@ pub(super) fn is_of_health(reading: &Reading<'_>) -> bool {
         || is_met(TRAIT)
             && !is_met(NEED)
             && Said::all(reading, TRAIT).any(|said| said.of_someone() || said.in_a_note())
-        || is_met(CARE) && Said::all(reading, CARE).any(|said| said.of_someone())
+        || is_met(CARE)
+            && Said::all(reading, CARE)
+                .any(|said| said.of_someone() || said.in_a_note() && said.is_plain())
 }
 
 /// Whether a text speaks of someone's orientation, belief, origin, convictions or disputes.
@@ -48,7 +50,25 @@ const BESIDE: Beside = &[
         "party",
         "communist conservative labour labor green republican democrat* socialist nazi liberal member votes political",
     ),
-    ("union", "trade labor labour workers member joined organizer organiser rep steward"),
+    ("union", "trade labor labour workers joined organi* rep* steward metall"),
+    ("member", "union"),
+    ("trade labor labour", "union party"),
+    ("custody", "child* kids son daughter battle ex wife husband full joint sole shared has"),
+    ("immigration", "status illegal* case"),
+    ("trump biden", "support* vot* voter donat*"),
+    (
+        "spd cdu csu afd fdp rn lfi psoe vox pis chp akp mhp pt lega linken grünen кпрф лдпр",
+        "mitglied* member* wähl* vot* afiliad* filiad* człon* üye* член* голос* iscritt* membre miembro membro support*",
+    ),
+    ("african", "american"),
+    ("activist", "left right far political"),
+    ("far", "activist extremist supports politically"),
+    ("evangelical", "christian church"),
+    ("jude", "ist bin"),
+    ("scheiden", "lässt lassen lasse"),
+    ("операцию операция операции", "сердц* перенёс* перенес* хирург*"),
+    ("roma", "origin descent ethnic is"),
+    ("papiers", "sans"),
     ("undocumented", "immigrant worker migrant is i m status"),
     ("christian", "a devout practising practicing faith evangelical converted orthodox born-again"),
     ("church mosque synagogue temple", "attend* goes go prays member every sunday* friday*"),
@@ -80,13 +100,13 @@ const BESIDE: Beside = &[
     ("straight", "sexual* identifies"),
     ("visa permit h1b", "expired overstay* work student status illegal* immigration"),
     ("restraining", "order"),
-    ("ethnic ethnicity", "is background minority origin chinese roma russian albanian"),
+    ("ethnic", "is background minority origin chinese roma russian albanian"),
     (
         "partei parti partido partito partij partia partii",
         "mitglied* kommunist* wählt membre communiste miembro membro comunista lid człon* üye* grüne* socialist* sozial*",
     ),
     ("партии партия партию", "член* коммунист* состоит голос*"),
-    ("голосует wählt vote oy", "за afd cdu spd grüne linke fdp pour lfi rn macron akp chp"),
+    ("голосует wählt vote oy", "за af afd cdu spd grüne linke fdp pour lfi rn macron akp chp"),
     (
         "kirche église iglesia igreja chiesa kerk церковь",
         "geht katholisch* mitglied va fréquente ходит прихожан* miembro",
@@ -98,15 +118,18 @@ const BESIDE: Beside = &[
         "religion religión religião 宗教 信仰 民族",
         "muslim islam katholisch catholique su sua 他 她 用户 我",
     ),
-    (
-        "cancer",
-        "has have had with breast lung survivor treatment diagnosed is skin s his her my beat",
-    ),
 ];
 
 /// What makes a thing of the word before it: `cancer research`, `diabetes type filter`.
 const MAKES_A_THING: &str = "research hospital clinic institute centre center charity foundation study studies type types \
     awareness care ward unit job process pause risk";
+
+/// Words that mean a thing even in company, unless a person is named.
+const NEVER_PLAIN: &str =
+    "member undocumented affair wife husband black white asian christian mg mcg мг sick ill krank";
+
+/// Verbs that begin a note about someone.
+const LEAVES_SOMEONE_OUT: &str = "is was has had takes got goes suffers ist hat war est était es está tiene é tem è ha heeft jest ma był była был была";
 
 /// Where a private word stands among the words of what is said.
 struct Said<'r, 't> {
@@ -117,24 +140,28 @@ struct Said<'r, 't> {
 }
 
 impl<'r, 't> Said<'r, 't> {
-    /// Every word of a concept that is in the company it needs and makes no thing of what follows.
+    /// Every word of a concept that is in the company it needs and makes no thing with what follows.
     fn all(reading: &'r Reading<'t>, concept: Concepts) -> impl Iterator<Item = Self> {
         let first = reading.words.len() - reading.said().len();
         let words = (first..reading.words.len()).map(move |at| Self { reading, first, at });
         words.filter(move |said| {
             reading.words[said.at].concepts.meets(concept)
-                && is_in_company(reading, said.at, BESIDE)
+                && (is_in_company(reading, said.at, BESIDE) || said.is_colour())
                 && !said.is_thing()
         })
     }
 
-    /// Whether the next word makes a thing of it.
+    /// Whether the next word makes a thing of it; `allergic to` looks one word further.
     fn is_thing(&self) -> bool {
+        let words = &self.reading.words;
+        let makes =
+            |next: usize| MAKES_A_THING.split(' ').any(|thing| thing == lower(self.reading, next));
+        let is_to = |next: usize| lower(self.reading, next) == "to";
         let next = self.at + 1;
-        self.reading.words.get(next).is_some_and(|word| {
-            word.concepts.meets(THING)
-                || MAKES_A_THING.split(' ').any(|thing| thing == lower(self.reading, next))
-        })
+        let Some(word) = words.get(next) else { return false };
+        word.concepts.meets(THING)
+            || !words[self.at].concepts.meets(CARE) && makes(next)
+            || words.get(next + 1).is_some_and(|word| word.concepts.meets(THING)) && is_to(next)
     }
 
     /// Whether a person is named, with no thing between them and the word.
@@ -142,11 +169,9 @@ impl<'r, 't> Said<'r, 't> {
         let words = &self.reading.words;
         let stops =
             if words[self.at].concepts.meets(CARE.or(DELICATE)) { THING.or(NEED) } else { THING };
-        // `I` is too short for the lexicon.
-        let is_person = |word: &Word| word.concepts.meets(PERSON) || self.reading.word(word) == "I";
-        let ends = |word: &&Word| is_person(word) || word.concepts.meets(stops);
-        let is_someone = |word: &Word| is_person(word) && !word.concepts.meets(THING);
-        let before = words[self.first..self.at].iter().rev().find(ends);
+        let ends = |word: &&Word| self.is_person(word) || word.concepts.meets(stops);
+        let is_someone = |word: &Word| self.is_person(word) && !word.concepts.meets(THING);
+        let before = words[self.first..self.at].iter().rev().take(40).find(ends);
         let after = words[self.at + 1..].iter().take(3).find(ends);
         before.is_some_and(is_someone) || after.is_some_and(is_someone)
     }
@@ -157,8 +182,34 @@ impl<'r, 't> Said<'r, 't> {
         words.len() <= 14 && self.at - self.first <= 6 && !company::any(words, THING)
     }
 
-    /// Whether it is a word that had company, and so is plain enough to need no person.
+    /// Whether it had company that leaves no doubt, and so needs no person.
     fn is_plain(&self) -> bool {
-        company::row(BESIDE, &lower(self.reading, self.at)).is_some()
+        let word = lower(self.reading, self.at);
+        company::row(BESIDE, &word).is_some() && NEVER_PLAIN.split(' ').all(|one| one != word)
+    }
+
+    /// Whether it is the colour of someone: `she is black`, but `the theme is black`.
+    fn is_colour(&self) -> bool {
+        let is_one_of =
+            |at: usize, words: &str| words.split(' ').any(|word| word == lower(self.reading, at));
+        self.at >= self.first + 2
+            && is_one_of(self.at, "black white asian")
+            && is_one_of(self.at - 1, "is am m")
+            && self.is_person(&self.reading.words[self.at - 2])
+    }
+
+    /// Whether a word is someone, or the first word and a verb that leaves someone out.
+    fn is_person(&self, word: &Word) -> bool {
+        let is_first = word.span == self.reading.words[self.first].span;
+        let is_verb = || {
+            LEAVES_SOMEONE_OUT
+                .split(' ')
+                .any(|verb| self.reading.word(word).eq_ignore_ascii_case(verb))
+        };
+        if is_first && is_verb() {
+            return true;
+        }
+        // `I` is too short for the lexicon.
+        word.concepts.meets(PERSON) || self.reading.word(word) == "I"
     }
 }

@@ -40,7 +40,7 @@ const SHAPES: &[Shape] = &[
     // Taiwan
     Shape { marks: "ad9", groups: &[10], joints: "", is_sound: is_taiwanese },
     // South Africa
-    Shape { marks: "d13", groups: &[6, 4, 3], joints: "", is_sound: is_south_african },
+    Shape { marks: "d13", groups: &[], joints: "", is_sound: is_south_african },
     // Chile
     Shape { marks: "d8x", groups: &[2, 3, 3, 1], joints: ".-", is_sound: is_rut },
     // Emirates
@@ -154,7 +154,7 @@ fn is_taiwanese(marks: &[u8]) -> bool {
 }
 
 fn is_south_african(marks: &[u8]) -> bool {
-    is_day(&marks[2..6]) && luhn(marks)
+    is_day(&marks[2..6]) && b"01".contains(&marks[10]) && b"89".contains(&marks[11]) && luhn(marks)
 }
 
 fn is_rut(marks: &[u8]) -> bool {
