@@ -14,6 +14,7 @@ mod home;
 mod iban;
 mod identity;
 mod people;
+mod senses;
 mod shapes;
 
 use super::{Look, Rule};
@@ -93,3 +94,97 @@ pub(super) const RULES: &[Rule] = &[
         look: Look::For(home::is_of_home),
     },
 ];
+
+#[cfg(test)]
+mod tests {
+    use super::super::reading::Reading;
+    use super::{Look, RULES};
+
+    #[test]
+    fn no_text_makes_a_rule_panic() {
+        let pieces = [
+            "4",
+            "12",
+            "1987",
+            "DE44",
+            "ssn ",
+            "card ",
+            "iban",
+            "born ",
+            "salary ",
+            "home ",
+            "street ",
+            "I ",
+            "is ",
+            "gay ",
+            "cancer",
+            "а",
+            "А1",
+            "号",
+            "卡号",
+            "٣",
+            "पता",
+            "ת\"ז",
+            "-",
+            ".",
+            "/",
+            "(",
+            " ",
+            "°",
+            "$",
+            "万",
+            "\u{301}",
+            "\u{200d}",
+            "👩",
+            "\u{a0}",
+            "k",
+            "cvv",
+            "bic ",
+            "BIC",
+            "𝟙",
+            "½",
+            "²",
+        ];
+        let mut state = 7_u64;
+        for _ in 0..5_000 {
+            let mut text = String::new();
+            for _ in 0..state % 14 {
+                state = state
+                    .wrapping_mul(6_364_136_223_846_793_005)
+                    .wrapping_add(1_442_695_040_888_963_407);
+                text.push_str(pieces[(state >> 33) as usize % pieces.len()]);
+            }
+            state = state.wrapping_add(1).rotate_left(7);
+            let reading = Reading::new(&text, 0);
+            for rule in RULES {
+                if let Look::For(is_broken) = rule.look {
+                    is_broken(&reading);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_long_text_takes_no_longer_than_its_length() {
+        for piece in [
+            "diabetes ",
+            "4111 ",
+            "born ",
+            "ssn 12 ",
+            "salary 9 ",
+            "home address ",
+            "union ",
+            "DE44 ",
+        ] {
+            let text = piece.repeat(5_000);
+            let reading = Reading::new(&text, 0);
+            let start = std::time::Instant::now();
+            for rule in RULES {
+                if let Look::For(is_broken) = rule.look {
+                    is_broken(&reading);
+                }
+            }
+            assert!(start.elapsed().as_secs() < 10, "{piece}");
+        }
+    }
+}

@@ -5,6 +5,7 @@ use super::super::reading::Reading;
 use super::codes::{self, Code, Part};
 use super::company::{self, Beside, is_in_company, lower, near};
 use super::iban::{is_country, is_iban};
+use super::shapes::is_shaped;
 
 /// Whether a text has the number of a bank account or of a bank.
 pub(super) fn is_account(reading: &Reading<'_>) -> bool {
@@ -47,7 +48,7 @@ const BESIDE: Beside = &[
 fn is_russian(part: Part<'_>) -> bool {
     let marks = part.marks();
     let currencies: [&[u8]; 4] = [b"810", b"643", b"840", b"978"];
-    part.is_shaped("d20") && marks.starts_with(b"40") && currencies.contains(&&marks[5..8])
+    is_shaped(part, "d20") && marks.starts_with(b"40") && currencies.contains(&&marks[5..8])
 }
 
 /// Whether a code is a number long enough for an account and nothing else.

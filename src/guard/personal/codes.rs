@@ -163,33 +163,6 @@ impl<'c> Part<'c> {
             && self.lengths().next().is_some_and(|length| length < 3)
             && self.digits() < 7
     }
-
-    /// Whether it has a shape such as `a5d4a`: letters, digits, or either (`x`), each with how many.
-    pub(super) fn is_shaped(self, shape: &str) -> bool {
-        let mut marks = self.marks();
-        for (class, count) in steps(shape) {
-            let is_of_class = |mark: &u8| match class {
-                b'd' => mark.is_ascii_digit(),
-                b'a' => !mark.is_ascii_digit(),
-                _ => true,
-            };
-            match marks.split_at_checked(count) {
-                Some((these, rest)) if these.iter().all(is_of_class) => marks = rest,
-                _ => return false,
-            }
-        }
-        marks.is_empty()
-    }
-}
-
-/// The steps of a shape: a class and how many of it.
-fn steps(shape: &str) -> impl Iterator<Item = (u8, usize)> {
-    let is_class = |(_, c): &(usize, char)| c.is_ascii_alphabetic();
-    shape.char_indices().filter(is_class).map(|(at, class)| {
-        let tail = &shape[at + 1..];
-        let length = tail.find(|c: char| !c.is_ascii_digit()).unwrap_or(tail.len());
-        (class as u8, tail[..length].parse().unwrap_or(1))
-    })
 }
 
 /// The tokens of a text from there on: marks without a gap.
@@ -241,4 +214,32 @@ fn digit(c: char) -> Option<u8> {
         return c.is_ascii_digit().then_some(c as u8);
     }
     zeros.into_iter().find_map(value).map(|value| b'0' + value as u8)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_group_begins_a_code() {
+        let text = "see AB-12 34, ٣٤ v1.2";
+        let found: Vec<String> = codes(text)
+            .map(|code| String::from_utf8_lossy(code.whole().marks()).into_owned())
+            .collect();
+        assert_eq!(found, ["AB1234", "1234", "34", "34V12", "V12", "2"]);
+    }
+
+    #[test]
+    fn days_and_versions_are_known() {
+        for (text, is_date, is_version) in [
+            ("2026-11-16", true, false),
+            ("16.11.2026", true, false),
+            ("5.6.0", false, true),
+            ("756.1234", false, false),
+        ] {
+            let code = codes(text).next().unwrap();
+            assert_eq!(code.whole().is_date(), is_date, "{text}");
+            assert_eq!(code.whole().is_version(), is_version, "{text}");
+        }
+    }
 }

@@ -12,10 +12,11 @@ const COUNTRIES: &str = "AD24 AE23n AL28 AT20n AZ28 BA20n BE16n BG22 BH22 BI27n 
 
 /// Whether marks are a sound IBAN.
 pub(super) fn is_iban(marks: &[u8]) -> bool {
-    let Some((head, body)) = marks.split_at_checked(4).filter(|_| marks.len() > 14) else {
-        return false;
-    };
-    is_of_country(head, body) && remainder(body.iter().chain(head).copied(), 97) == 1
+    let Some((head, body)) = marks.split_at_checked(4) else { return false };
+    body.len() > 10
+        && head[0].is_ascii_alphabetic()
+        && is_of_country(head, body)
+        && remainder(body.iter().chain(head).copied(), 97) == 1
 }
 
 /// Whether two letters name a country that has IBANs.

@@ -7,7 +7,7 @@ use super::super::lexicon::personal::IDENTITY;
 use super::super::reading::Reading;
 use super::codes::{self, Code, Part};
 use super::company::{self, Beside, is_in_company, lower, near};
-use super::shapes::is_evident;
+use super::shapes::{is_evident, is_shaped};
 
 /// Whether a text has an identity number.
 pub(super) fn is_identity(reading: &Reading<'_>) -> bool {
@@ -116,7 +116,7 @@ fn is_form_of(name: &str, part: Part<'_>) -> bool {
             && part.marks().iter().any(|mark| !mark.is_ascii_digit());
     }
     match company::row(SHAPED, name) {
-        Some((_, shapes)) => shapes.split(' ').any(|shape| part.is_shaped(shape)),
+        Some((_, shapes)) => shapes.split(' ').any(|shape| is_shaped(part, shape)),
         None => is_document(part),
     }
 }
@@ -127,4 +127,100 @@ fn is_document(part: Part<'_>) -> bool {
     (part.digits() >= 5 || part.digits() >= 3 && (8..=10).contains(&length))
         && length <= 20
         && !part.is_version()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// `#` stands for a digit and `@` for a letter, so that no file holds what scanners look for.
+    fn is_refused(text: &str) -> bool {
+        let (mut digits, mut letters) = ("2718281828".chars().cycle(), "KLMNPRST".chars().cycle());
+        let fill = |c| match c {
+            '#' => digits.next().unwrap_or(c),
+            '@' => letters.next().unwrap_or(c),
+            _ => c,
+        };
+        is_identity(&Reading::new(&text.chars().map(fill).collect::<String>(), 0))
+    }
+
+    #[test]
+    fn numbers_beside_the_word_that_names_them_are_refused() {
+        for text in [
+            "SSN ###-##-####",
+            "###-##-####",
+            "social security number #########",
+            "ITIN #########",
+            "passport number @########",
+            "user.passport: @@#######",
+            "паспорт ## ## номер ######",
+            "护照号码 @########",
+            "driver's license number @#######",
+            "driving licence @@@@@######@@#@@",
+            "Führerschein @###@@@#@##",
+            "NI number @@ ## ## ## @",
+            "NHS number ### ### ####",
+            "SIN ### ### ###",
+            "TFN #########",
+            "Medicare #### ##### #",
+            "Aadhaar #### #### ####",
+            "PAN @@@@@####@",
+            "Steuer-ID ## ### ### ###",
+            "NIR # ## ## ## ### ### ##",
+            "DNI ########@",
+            "NIE @#######@",
+            "NIF #########",
+            "BSN #########",
+            "PESEL ###########",
+            "rodné číslo ######/####",
+            "personnummer ######-####",
+            "CPR ######-####",
+            "AHV ###.####.####.##",
+            "СНИЛС ###-###-### ##",
+            "ИНН ############",
+            "ІПН ##########",
+            "TC kimlik no ###########",
+            "ת\"ז #########",
+            "CPF ###########",
+            "RG ##.###.###-#",
+            "RFC @@@@######@@#",
+            "RUT ##.###.###-#",
+            "cédula #.###.###.###",
+            "マイナンバー #### #### ####",
+            "주민등록번호 ######-#######",
+            "NRIC @#######@",
+            "HKID @######(#)",
+            "VIN @@@@@@#@@@@######",
+            "plate number @@## @@@",
+            "госномер А###ВС##",
+            "#########, that is my SSN",
+        ] {
+            assert!(is_refused(text), "{text}");
+        }
+    }
+
+    #[test]
+    fn other_numbers_and_other_meanings_pass() {
+        for text in [
+            "passport.js was replaced",
+            "passport-saml 3.2.4",
+            "SSN column is char(11)",
+            "RFC #### section 6.5.1",
+            "MIT license since 2015",
+            "NVIDIA driver ###.###.##",
+            "pan gesture threshold ## px",
+            "sin table has #### rows",
+            "rg --files | head -###",
+            "identity column starts at #######",
+            "order number ################",
+            "phone +## ## ######",
+            "ISBN ###-#-##-######-#",
+            "uuid 206a6b76-c7e6-4596-a039-5cf7080e2053",
+            "build ##############",
+            "CI run ###########",
+            "passport renewal on 2026-11-16",
+        ] {
+            assert!(!is_refused(text), "{text}");
+        }
+    }
 }

@@ -9,7 +9,8 @@ use super::super::lexicon::personal::{
     CARE, DELICATE, ILLNESS, INTIMATE, NEED, PERSON, THING, TRAIT,
 };
 use super::super::reading::{Reading, Word};
-use super::company::{self, Beside, is_in_company, lower};
+use super::company::{self, is_in_company, lower};
+use super::senses::{BESIDE, LEAVES_SOMEONE_OUT, MAKES_A_THING, NEVER_PLAIN};
 
 /// Whether a text speaks of someone's health.
 pub(super) fn is_of_health(reading: &Reading<'_>) -> bool {
@@ -32,104 +33,6 @@ pub(super) fn is_of_private_life(reading: &Reading<'_>) -> bool {
             && Said::all(reading, DELICATE)
                 .any(|said| said.of_someone() || said.in_a_note() && said.is_plain())
 }
-
-/// Words that speak of a person only beside others.
-const BESIDE: Beside = &[
-    ("heart", "attack* disease failure condition surgery problem*"),
-    ("panic", "attack* disorder"),
-    ("mental", "illness breakdown disorder hospital health"),
-    ("eating", "disorder"),
-    ("blood", "pressure type test sugar cancer"),
-    ("chronic", "pain fatigue illness disease"),
-    ("sick ill", "leave with chronically terminally seriously"),
-    ("mg mcg мг", "takes take taking daily day prescribed dose принимает принимаю"),
-    ("addict addicted addiction", "drug* alcohol heroin opioid* gambling cocaine"),
-    ("krank", "ist bin chronisch schwer"),
-    ("disorder", "bipolar eating personality anxiety mental panic sleep"),
-    (
-        "party",
-        "communist conservative labour labor green republican democrat* socialist nazi liberal member votes political",
-    ),
-    ("union", "trade labor labour workers joined organi* rep* steward metall"),
-    ("member", "union"),
-    ("trade labor labour", "union party"),
-    ("custody", "child* kids son daughter battle ex wife husband full joint sole shared has"),
-    ("immigration", "status illegal* case"),
-    ("trump biden", "support* vot* voter donat*"),
-    (
-        "spd cdu csu afd fdp rn lfi psoe vox pis chp akp mhp pt lega linken grünen кпрф лдпр",
-        "mitglied* member* wähl* vot* afiliad* filiad* człon* üye* член* голос* iscritt* membre miembro membro support*",
-    ),
-    ("african", "american"),
-    ("activist", "left right far political"),
-    ("far", "activist extremist supports politically"),
-    ("evangelical", "christian church"),
-    ("jude", "ist bin"),
-    ("scheiden", "lässt lassen lasse"),
-    ("операцию операция операции", "сердц* перенёс* перенес* хирург*"),
-    ("roma", "origin descent ethnic is"),
-    ("papiers", "sans"),
-    ("undocumented", "immigrant worker migrant is i m status"),
-    ("christian", "a devout practising practicing faith evangelical converted orthodox born-again"),
-    ("church mosque synagogue temple", "attend* goes go prays member every sunday* friday*"),
-    ("religion religious", "is deeply very converted islam practi*"),
-    (
-        "vote votes voted voter",
-        "labour tory tories conservative* republican* democrat* green* trump biden harris afd cdu spd left right",
-    ),
-    (
-        "politically political",
-        "left right views party affiliation activist conservative liberal refugee",
-    ),
-    ("conservative liberal", "party politically vote* voter"),
-    (
-        "republican democrat republicans democrats",
-        "a registered vote* voter party staunch member supports",
-    ),
-    ("criminal", "record conviction charge* past"),
-    ("conviction", "criminal felony prior drug"),
-    ("jail", "in time went sentence served"),
-    ("parole", "on out"),
-    ("probation", "on"),
-    ("sexual", "orientation abuse assault harassment"),
-    ("orientation", "sexual"),
-    ("affair", "an having had"),
-    ("wife husband", "ex abus* left cheat* separat*"),
-    ("black white asian", "man woman person guy male female ethnic* identifies race"),
-    ("trans", "man woman person is"),
-    ("straight", "sexual* identifies"),
-    ("visa permit h1b", "expired overstay* work student status illegal* immigration"),
-    ("restraining", "order"),
-    ("ethnic", "is background minority origin chinese roma russian albanian"),
-    (
-        "partei parti partido partito partij partia partii",
-        "mitglied* kommunist* wählt membre communiste miembro membro comunista lid człon* üye* grüne* socialist* sozial*",
-    ),
-    ("партии партия партию", "член* коммунист* состоит голос*"),
-    ("голосует wählt vote oy", "за af afd cdu spd grüne linke fdp pour lfi rn macron akp chp"),
-    (
-        "kirche église iglesia igreja chiesa kerk церковь",
-        "geht katholisch* mitglied va fréquente ходит прихожан* miembro",
-    ),
-    ("вера религия", "его её православ*"),
-    ("حزب מפלגה पार्टी 党", "عضو חבר חברה सदस्य 加 支 投"),
-    ("custodia", "hijos hijo hija niños figli"),
-    (
-        "religion religión religião 宗教 信仰 民族",
-        "muslim islam katholisch catholique su sua 他 她 用户 我",
-    ),
-];
-
-/// What makes a thing of the word before it: `cancer research`, `diabetes type filter`.
-const MAKES_A_THING: &str = "research hospital clinic institute centre center charity foundation study studies type types \
-    awareness care ward unit job process pause risk";
-
-/// Words that mean a thing even in company, unless a person is named.
-const NEVER_PLAIN: &str =
-    "member undocumented affair wife husband black white asian christian mg mcg мг sick ill krank";
-
-/// Verbs that begin a note about someone.
-const LEAVES_SOMEONE_OUT: &str = "is was has had takes got goes suffers ist hat war est était es está tiene é tem è ha heeft jest ma był była был была";
 
 /// Where a private word stands among the words of what is said.
 struct Said<'r, 't> {
@@ -211,5 +114,113 @@ impl<'r, 't> Said<'r, 't> {
         }
         // `I` is too short for the lexicon.
         word.concepts.meets(PERSON) || self.reading.word(word) == "I"
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn health_is_refused_when_it_is_said_of_someone() {
+        for text in [
+            "she is pregnant, due in March",
+            "type 1 diabetic",
+            "takes 50 mg sertraline daily",
+            "he had a heart attack",
+            "his mother has Alzheimer's",
+            "user has ADHD",
+            "is going to therapy on Tuesdays",
+            "Meine Frau hat Krebs",
+            "elle souffre de dépression",
+            "está embarazada",
+            "tem câncer de pulmão",
+            "è incinta",
+            "heeft kanker",
+            "choruje na cukrzycę",
+            "у пользователя диабет первого типа",
+            "вона вагітна",
+            "depresyonda",
+            "هي حامل",
+            "יש לו סוכרת",
+            "उसे मधुमेह है",
+            "我有抑郁症",
+            "彼女はうつ病です",
+            "사용자는 당뇨병이 있다",
+        ] {
+            assert!(is_of_health(&Reading::new(text, 0)), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_private_life_is_refused_when_it_is_said_of_someone() {
+        for text in [
+            "user is gay and not out at work",
+            "the user is a member of the Communist party",
+            "undocumented immigrant",
+            "his ex-wife has custody of the children",
+            "trade union member",
+            "has a criminal record",
+            "user is Black",
+            "going through a divorce",
+            "der Nutzer ist Muslim",
+            "elle est juive",
+            "es católico",
+            "é ateu",
+            "è ebreo",
+            "is moslim",
+            "jest gejem",
+            "он гей",
+            "член профсоюза",
+            "вона єврейка",
+            "alevi",
+            "هو مسلم",
+            "הוא הומו",
+            "वह दलित है",
+            "他是穆斯林",
+            "離婚調停中",
+            "이혼 소송 중",
+        ] {
+            assert!(is_of_private_life(&Reading::new(text, 0)), "{text}");
+        }
+    }
+
+    #[test]
+    fn things_and_ways_to_work_pass() {
+        for text in [
+            "health check every 30 s",
+            "takes 20 ms to start",
+            "pregnant pause in the animation",
+            "the app tracks diabetes",
+            "user works at a cancer research institute",
+            "the user builds an app for people with diabetes",
+            "ADHD: keep answers short",
+            "uses a screen reader",
+            "colour-blind: avoid red/green only",
+            "dyslexia-friendly font",
+            "user is allergic to semicolons",
+            "panic = \"abort\"",
+            "heart icon in the header",
+            "chore: bump deps",
+            "third-party libraries",
+            "union types in TypeScript",
+            "union member is tagged",
+            "religion of tabs vs spaces",
+            "native English speaker",
+            "Christian is the team lead",
+            "user likes black theme",
+            "undocumented API",
+            "chain of custody for artefacts",
+            "conservative defaults",
+            "parole chiave in italiano",
+            "Jewish calendar library",
+            "инвалидация кеша",
+            "게이트웨이 포트 8080",
+            "ゲイン調整",
+            "宗教战争：tab 与空格",
+        ] {
+            let reading = Reading::new(text, 0);
+            assert!(!is_of_health(&reading) && !is_of_private_life(&reading), "{text}");
+        }
     }
 }

@@ -52,14 +52,43 @@ const SHAPES: &[Shape] = &[
     },
 ];
 
+/// Whether a code has a form such as `a5d4a`: letters, digits, or either (`x`), each with how many.
+pub(super) fn is_shaped(part: Part<'_>, form: &str) -> bool {
+    let mut marks = part.marks();
+    for (class, count) in steps(form) {
+        let is_of_class = |mark: &u8| match class {
+            b'd' => mark.is_ascii_digit(),
+            b'a' => !mark.is_ascii_digit(),
+            _ => true,
+        };
+        match marks.split_at_checked(count) {
+            Some((these, rest)) if these.iter().all(is_of_class) => marks = rest,
+            _ => return false,
+        }
+    }
+    marks.is_empty()
+}
+
+/// The steps of a form: a class and how many of it.
+fn steps(form: &str) -> impl Iterator<Item = (u8, usize)> {
+    let is_class = |(_, c): &(usize, char)| c.is_ascii_alphabetic();
+    form.char_indices().filter(is_class).map(|(at, class)| {
+        let tail = &form[at + 1..];
+        let length = tail.find(|c: char| !c.is_ascii_digit()).unwrap_or(tail.len());
+        (class as u8, tail[..length].parse().unwrap_or(1))
+    })
+}
+
 /// Whether a code can only be an identity number.
 pub(super) fn is_evident(part: Part<'_>) -> bool {
-    SHAPES.iter().any(|shape| {
-        part.is_shaped(shape.marks)
-            && (shape.groups.is_empty() || part.is_grouped(shape.groups))
-            && (shape.joints.is_empty() || part.joints().all(|joint| shape.joints.contains(joint)))
-            && (shape.is_sound)(part.marks())
-    })
+    (9..=18).contains(&part.marks().len())
+        && SHAPES.iter().any(|shape| {
+            is_shaped(part, shape.marks)
+                && (shape.groups.is_empty() || part.is_grouped(shape.groups))
+                && (shape.joints.is_empty()
+                    || part.joints().all(|joint| shape.joints.contains(joint)))
+                && (shape.is_sound)(part.marks())
+        })
 }
 
 fn number(marks: &[u8]) -> u32 {
