@@ -30,6 +30,7 @@ const COMMON_STREETS: &str =
 /// Words that speak of someone's means or name only beside others.
 const BESIDE: Beside = &[
     ("balance", "bank account savings brokerage"),
+    ("savings", "account has bank"),
     ("worth", "net"),
     ("makes", "year annually yearly"),
     ("maiden", "name*"),

@@ -5,6 +5,13 @@ use super::company::Beside;
 /// Words that speak of a person only beside others.
 pub(super) const BESIDE: Beside = &[
     ("heart", "attack* disease failure condition surgery problem*"),
+    ("stroke", "had suffered since survivor mild after"),
+    ("breakdown", "nervous mental"),
+    ("premature", "baby birth born"),
+    ("kidney", "stones disease failure transplant"),
+    ("broken", "leg arm wrist ankle hip"),
+    ("nervous", "breakdown"),
+    ("fausse", "couche"),
     ("panic", "attack* disorder"),
     ("mental", "illness breakdown disorder hospital health"),
     ("eating", "disorder"),
@@ -36,6 +43,11 @@ pub(super) const BESIDE: Beside = &[
     ("jude", "ist bin"),
     ("scheiden", "lässt lassen lasse"),
     ("операцию операция операции", "сердц* перенёс* перенес* хирург*"),
+    ("convict", "ex"),
+    ("abused", "sexually child domestic"),
+    ("domestic", "violence abuse"),
+    ("sued", "child divorce ex"),
+    ("separated", "wife husband spouse"),
     ("roma", "origin descent ethnic is"),
     ("papiers", "sans"),
     ("undocumented", "immigrant worker migrant is i m status"),
@@ -98,4 +110,4 @@ pub(super) const NEVER_PLAIN: &str =
     "member undocumented affair wife husband black white asian christian mg mcg мг sick ill krank";
 
 /// Verbs that begin a note about someone.
-pub(super) const LEAVES_SOMEONE_OUT: &str = "is was has had takes got goes suffers ist hat war est était es está tiene é tem è ha heeft jest ma był była был была";
+pub(super) const LEAVES_SOMEONE_OUT: &str = "is on was has had takes got goes suffers ist hat war est était es está tiene é tem è ha heeft jest ma był była был была";

@@ -27,7 +27,7 @@ pub(super) const STREET: &str = "\
     apt straße strasse str *straße *strasse *allee *gasse *platz *damm *ufer rue chemin impasse calle avenida \
     avda paseo carrera rua travessa alameda via viale piazza corso vicolo *straat *laan *plein *gracht *kade \
     ul ulica ulicy aleja aleje osiedle *gatan *vägen *gade *veien *gata *katu sokak sokağı cadde caddesi \
-    mahallesi mah sk cd *enweg *erweg *hweg \
+    mahallesi mah sk cd *enweg *erweg *hweg *nstr *rstr *lstr \
     улица улице ул проспект просп пер переулок шоссе бульвар дом кв вулиця вул будинок \
     شارع \
     רחוב \
@@ -57,7 +57,7 @@ pub(super) const PAY: &str = "\
     salary salaries earns earn income wage wages paycheck mortgage pension gehalt verdient lohn einkommen \
     kontostand salaire gagne revenu solde salario sueldo gana ingresos saldo salário ganha renda stipendio \
     guadagna reddito salaris inkomen pensja zarabia zarobki wynagrodzenie maaş maaşı kazanıyor balance worth \
-    makes owes zarabiam verdiene cobra \
+    makes owes zarabiam verdiene cobra savings \
     зарплата зарплату зарплаты зарабатывает оклад доход зарплатня заробляє зарабатываю зп \
     راتب راتبه الراتب دخل \
     משכורת שכר \

@@ -45,12 +45,13 @@ pub(super) const IDENTITY: &str = "\
     burgerservicenummer* paspoort* rijbewijs* rijksregisternummer* rijksregister insz identiteitskaart* \
     kenteken* rrn pesel nip dowód dowodu paszport* jazdy rodné rodného rč občansk* personnummer* personnr \
     fødselsnummer* cpr henkilötunnus* hetu kimlik* tckn tc pasaport* ehliyet* plaka* kad identidad resident \
-    sécu sv fnr egn health \
+    sécu sv fnr egn health permit military séjour certificate \
     αφμ αμκα δελτίο ταυτότητα* \
-    паспорт* снилс инн водительск* госномер* загранпаспорт* полис* рнокпп іпн посвідчення егн \
+    паспорт* снилс инн водительск* госномер* загранпаспорт* полис* рнокпп іпн посвідчення егн жительство \
+    свидетельство свідоцтво \
     جواز هوية الهوية إقامة \
     רישיון זהות תז ז דרכון \
     आधार पैन पासपोर्ट \
     หนังสือเดินทาง บัตรประชาชน \
-    身份证 身分证 身分證 身份證 护照 護照 驾驶证 驾照 社保号 车牌 車牌 マイナンバー 個人番号 旅券 パスポート 運転免許 免許証 \
+    身份证 身分证 身分證 身份證 护照 護照 驾驶证 驾照 社保号 车牌 車牌 マイナンバー 個人番号 旅券 パスポート 運転免許 免許証 在留カード 居留证 \
     주민등록번호* 주민번호* 여권* 운전면허* 외국인등록번호*";

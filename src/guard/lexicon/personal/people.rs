@@ -36,7 +36,7 @@ pub(super) const THING: &str = "\
     champ bureau entreprise modèle aplicación datos tabla columna campo oficina empresa modelo proyecto \
     aplicativo dados tabela coluna escritório applicazione dati tabella colonna ufficio azienda progetto \
     kantoor bedrijf gegevens veld tabel aplikacja dane kolumna pole biuro uygulama* veri* tablo* ofis* şirket* \
-    proje* filter filters numeral cloudflare \
+    proje* filter filters numeral cloudflare product products client clients \
     приложен* данны* датасет* баз* таблиц* колонк* поле поля тест* модул* сервис* экран* офис* компани* \
     проект* модел* додат* даних \
     تطبيق بيانات جدول حقل مكتب شركة مشروع \
@@ -63,16 +63,17 @@ pub(super) const INTIMATE: &str = "\
     alevi* komünist* sendika* göçmen* mülteci* sabıka* boşan* velayet* kürt deported deportation musulmán \
     homossexua* evangélic* rozwod* unionist* zionist* dalit katholik* carcere karany karana lesbo \
     homosexuality islamist ortodox* luthera* calvinist* baptist methodist pentecost* presbyterian wiccan \
-    satanist bahá jain rastafari* sunniet hanaf* detention carcel cárcel cadeia encarcelad* \
+    satanist bahá jain rastafari* sunniet hanaf* detention carcel cárcel cadeia encarcelad* daca freemason* \
+    jehová dysphoria bekehrt \
     гей геем лесбиян* бисексуал* гомосексуал* трансгендер* мусульман* иудей еврей еврейк* православн* католи* \
     буддист* атеист* коммунист* профсоюз* нелегал* мигрант* беженец беженк* судим* осужден* осуждён* тюрьм* \
     развод разводе развел* разведен* опек* лесбійк* єврей* комуніст* профспілк* біжен* засуджен* розлуч* \
-    компарти* разводится разводимся \
+    компарти* разводится разводимся отсидел* \
     مثلي مسلم مسلمة يهودي يهودية مسيحي مسيحية شيعي سني ملحد شيوعي لاجئ مهاجر طلاق سجين حضانة \
     הומו לסבית מוסלמי יהודי נוצרי אתאיסט קומוניסט גרוש גרושה גירושין פליט הורשע משמורת מוסלמית יהודיה נוצריה \
     समलैंगिक मुस्लिम मुसलमान ईसाई सिख बौद्ध नास्तिक दलित तलाक शरणार्थी कम्युनिस्ट \
     同性恋 同性戀 双性恋 跨性别 穆斯林 基督徒 天主教 佛教徒 无神论 犹太人 共产党员 党员 工会会员 难民 非法移民 偷渡 前科 坐牢 服刑 离婚 離婚 抚养权 同性愛 レズビアン トランスジェンダー \
-    イスラム教 キリスト教 仏教徒 無神論 共産党 労働組合 組合員 難民 不法滞在 逮捕歴 親権 ゲイです ゲイである クリスチャン 坐过牢 \
+    イスラム教 キリスト教 仏教徒 無神論 共産党 労働組合 組合員 難民 不法滞在 逮捕歴 親権 ゲイです ゲイである クリスチャン 坐过牢 法轮功 藏族 维吾尔 回族 满族 苗族 蒙古族 壮族 少数民族 創価学会 \
     동성애* 레즈비언* 무슬림* 기독교* 천주교* 불교* 무신론* 공산당* 노동조합* 노조* 난민* 불법체류* 이혼* 양육권* 게이다 게이입니다 게이임 전과자* 전과가";
 
 pub(super) const DELICATE: &str = "\
@@ -83,7 +84,7 @@ pub(super) const DELICATE: &str = "\
     parti église religión partido iglesia religião igreja partito chiesa partij kerk partia partii kilise \
     parole republicans democrats custodia immigration trump biden spd cdu csu afd fdp rn lfi psoe vox pis chp \
     akp mhp pt lega trade labour labor roma papiers custody african far activist jude linken grünen scheiden \
-    member \
+    member convict abused domestic sued separated \
     партии партия партию голосует церковь национальност* кпрф лдпр \
     حزب \
     מפלגה \
