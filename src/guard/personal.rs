@@ -1,5 +1,190 @@
 //! Personal data that no tool needs.
+//!
+//! A name, an address to write to, an employer or a time zone help an agent; a card number, an illness or where
+//! someone lives do not, and a memory file is committed and shared. Numbers are judged as codes (`codes`), by
+//! checksum or by the word beside them; sentences by of whom they speak (`people`). Every rule here is allowable:
+//! nobody but the user can say what is private.
 
-use super::Rule;
+mod accounts;
+mod cards;
+mod checksums;
+mod codes;
+mod company;
+mod home;
+mod iban;
+mod identity;
+mod people;
+mod senses;
+mod shapes;
 
-pub(super) const RULES: &[Rule] = &[];
+use super::{Look, Rule};
+
+/// What to do about most of them.
+const ADVICE: &str =
+    "keep it out of the file, or pass `--allow` with the rule's name if the user insists";
+
+pub(super) const RULES: &[Rule] = &[
+    Rule {
+        id: "payment-card",
+        complaint: "has the number of a payment card",
+        advice: ADVICE,
+        refused: &["cvv {3 digits}"],
+        admitted: &["order number {16 digits}", "cvv has 3 digits", "card layout with 4 columns"],
+        is_allowable: true,
+        look: Look::For(cards::is_card),
+    },
+    Rule {
+        id: "bank-account",
+        complaint: "has the number of a bank account",
+        advice: ADVICE,
+        refused: &["routing number {9 digits}", "Kontonummer {10 digits}", "sort code 12-34-56"],
+        admitted: &["AWS account {12 digits}", "IBAN validator uses mod 97", "sort code by name"],
+        is_allowable: true,
+        look: Look::For(accounts::is_account),
+    },
+    Rule {
+        id: "identity-number",
+        complaint: "has a number that the state knows someone by",
+        advice: ADVICE,
+        refused: &["passport number {9 digits}", "паспорт {10 digits}", "护照 {8 digits}"],
+        admitted: &["passport.js was replaced", "build {12 digits}", "RFC 6749"],
+        is_allowable: true,
+        look: Look::For(identity::is_identity),
+    },
+    Rule {
+        id: "health",
+        complaint: "speaks of someone's health",
+        advice: ADVICE,
+        refused: &[
+            "she is pregnant",
+            "der Nutzer hat Krebs",
+            "у пользователя диабет",
+            "用户患有糖尿病",
+        ],
+        admitted: &[
+            "health check on /healthz",
+            "colour-blind: avoid red",
+            "a pregnant pause",
+            "diabetes dataset",
+        ],
+        is_allowable: true,
+        look: Look::For(people::is_of_health),
+    },
+    Rule {
+        id: "private-life",
+        complaint: "speaks of someone's private life",
+        advice: ADVICE,
+        refused: &["user is gay", "undocumented immigrant", "он мусульманин", "她是工会会员"],
+        admitted: &[
+            "third-party code",
+            "union types",
+            "religion of tabs vs spaces",
+            "native English speaker",
+        ],
+        is_allowable: true,
+        look: Look::For(people::is_of_private_life),
+    },
+    Rule {
+        id: "home-or-birth",
+        complaint: "tells where someone lives, when they were born or what they earn",
+        advice: ADVICE,
+        refused: &["lives at 12 Baker Street", "date of birth 1987-03-14", "salary is 85000 EUR"],
+        admitted: &["address the review comments", "birthdate is ISO 8601", "office in Lisbon"],
+        is_allowable: true,
+        look: Look::For(home::is_of_home),
+    },
+];
+
+#[cfg(test)]
+mod tests {
+    use super::super::reading::Reading;
+    use super::{Look, RULES};
+
+    #[test]
+    fn no_text_makes_a_rule_panic() {
+        let pieces = [
+            "4",
+            "12",
+            "1987",
+            "DE44",
+            "ssn ",
+            "card ",
+            "iban",
+            "born ",
+            "salary ",
+            "home ",
+            "street ",
+            "I ",
+            "is ",
+            "gay ",
+            "cancer",
+            "а",
+            "А1",
+            "号",
+            "卡号",
+            "٣",
+            "पता",
+            "ת\"ז",
+            "-",
+            ".",
+            "/",
+            "(",
+            " ",
+            "°",
+            "$",
+            "万",
+            "\u{301}",
+            "\u{200d}",
+            "👩",
+            "\u{a0}",
+            "k",
+            "cvv",
+            "bic ",
+            "BIC",
+            "𝟙",
+            "½",
+            "²",
+        ];
+        let mut state = 7_u64;
+        for _ in 0..5_000 {
+            let mut text = String::new();
+            for _ in 0..state % 14 {
+                state = state
+                    .wrapping_mul(6_364_136_223_846_793_005)
+                    .wrapping_add(1_442_695_040_888_963_407);
+                text.push_str(pieces[(state >> 33) as usize % pieces.len()]);
+            }
+            state = state.wrapping_add(1).rotate_left(7);
+            let reading = Reading::new(&text, 0);
+            for rule in RULES {
+                if let Look::For(is_broken) = rule.look {
+                    is_broken(&reading);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_long_text_takes_no_longer_than_its_length() {
+        for piece in [
+            "diabetes ",
+            "4111 ",
+            "born ",
+            "ssn 12 ",
+            "salary 9 ",
+            "home address ",
+            "union ",
+            "DE44 ",
+        ] {
+            let text = piece.repeat(5_000);
+            let reading = Reading::new(&text, 0);
+            let start = std::time::Instant::now();
+            for rule in RULES {
+                if let Look::For(is_broken) = rule.look {
+                    is_broken(&reading);
+                }
+            }
+            assert!(start.elapsed().as_secs() < 10, "{piece}");
+        }
+    }
+}
