@@ -155,8 +155,13 @@ pub fn withheld_text(text: &str) -> Option<&'static str> {
 pub fn breaches(item: &Item) -> Vec<Breach> {
     let mut all = Vec::new();
     for text in fields::of_item(item) {
-        let field = text.field;
-        all.extend(broken(&text).into_iter().map(|rule| Breach { rule, field }));
+        all.extend(broken(&text).into_iter().map(|rule| Breach { rule, field: text.field }));
+    }
+    if let Some(name) = item.name().filter(|_| !all.is_empty()) {
+        let by_name = broken(&Text::new(Field::Key, name));
+        let is_by_name =
+            |breach: &&mut Breach| by_name.iter().any(|rule| rule.id == breach.rule.id);
+        all.iter_mut().filter(is_by_name).for_each(|breach| breach.field = Field::Key);
     }
     if item.tags.len() > size::MOST_TAGS {
         all.push(Breach { rule: &size::TOO_LONG, field: Field::Tag });

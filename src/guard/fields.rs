@@ -64,13 +64,19 @@ const SOURCES: [&str; 3] = ["explicit user preference", "inferred", "repeated si
 /// Every text of an item: the value as a whole, so that what was split is seen together, then its parts.
 pub(super) fn of_item(item: &Item) -> Vec<Text<'_>> {
     let mut all = Vec::with_capacity(4);
-    all.extend(item.name().map(|name| Text::new(Field::Key, name)));
+    all.extend(item.name().filter(|name| is_telling(name)).map(|name| Text::new(Field::Key, name)));
     value(item.name(), &item.value, &mut all);
     all.extend(item.tags.iter().map(|tag| Text::new(Field::Tag, tag)));
     let told = item.source.as_deref().filter(|source| !SOURCES.contains(source));
     all.extend(told.map(|source| Text::new(Field::Source, source)));
     others(&item.other, &mut all);
     all
+}
+
+/// Whether a name alone can say something: others are seen before their value.
+fn is_telling(name: &str) -> bool {
+    let parts = name.bytes().filter(|byte| !byte.is_ascii_alphanumeric()).count();
+    parts > 2 || name.len() > 40 || !name.is_ascii()
 }
 
 /// Every text of a tombstone.

@@ -29,6 +29,8 @@ pub(super) struct Reading<'t> {
     pub(super) concepts: Concepts,
     /// Which ASCII characters the text has, a bit each: what a rule needs is mostly not there.
     seen: u128,
+    /// Whether some run of letters and digits is none that words are.
+    pub(super) is_varied: bool,
 }
 
 impl<'t> Reading<'t> {
@@ -51,7 +53,8 @@ impl<'t> Reading<'t> {
             words.push(Word { span: span.start..at, concepts: meaning });
         }
         let seen = text.bytes().fold(0, |seen, byte| seen | bit(byte));
-        Self { text, start, words, concepts, seen }
+        let is_varied = is_varied(text.as_bytes());
+        Self { text, start, words, concepts, seen, is_varied }
     }
 
     /// Whether the text has all of these ASCII characters.
@@ -81,6 +84,28 @@ impl<'t> Reading<'t> {
     }
 }
 
+/// Whether a text has a run of letters and digits that could be a token: words are short, of one case and have no
+/// digits; tokens hardly ever.
+pub(super) fn is_varied(text: &[u8]) -> bool {
+    let (mut length, mut digits, mut upper) = (0_usize, 0_usize, 0_usize);
+    let is_it = |length: usize, digits: usize, upper: usize| {
+        length > 32 || length > 5 && digits > 0 && digits < length || upper > 2 && upper < length
+    };
+    for byte in text {
+        if byte.is_ascii_alphanumeric() {
+            length += 1;
+            digits += usize::from(byte.is_ascii_digit());
+            upper += usize::from(byte.is_ascii_uppercase());
+        } else {
+            if is_it(length, digits, upper) {
+                return true;
+            }
+            (length, digits, upper) = (0, 0, 0);
+        }
+    }
+    is_it(length, digits, upper)
+}
+
 /// The bit of an ASCII character; none for others.
 const fn bit(byte: u8) -> u128 {
     if byte < 128 { 1 << byte } else { 0 }
@@ -106,12 +131,15 @@ fn meant(word: &str) -> Concepts {
 
 /// The next word from there on. Unspaced scripts give one character, names one hump.
 fn next_word(text: &str, from: usize) -> Option<Range<usize>> {
-    let start = from + text[from..].find(is_of_word)?;
-    let rest = &text[start..];
-    let ascii = rest.bytes().take_while(u8::is_ascii_alphanumeric).count();
-    if ascii > 0 && rest.as_bytes().get(ascii).is_none_or(u8::is_ascii) {
-        return Some(start..start + hump(&rest.as_bytes()[..ascii]));
+    let gap = text.as_bytes()[from..].iter().take_while(|byte| is_ascii_gap(**byte)).count();
+    let ascii =
+        text.as_bytes()[from + gap..].iter().take_while(|byte| byte.is_ascii_alphanumeric());
+    let (start, length) = (from + gap, ascii.count());
+    if length > 0 && text.as_bytes().get(start + length).is_none_or(u8::is_ascii) {
+        return Some(start..start + hump(&text.as_bytes()[start..start + length]));
     }
+    let start = start + text[start..].find(is_of_word)?;
+    let rest = &text[start..];
     let first = rest.chars().next()?;
     if is_unspaced(first) {
         return Some(start..start + first.len_utf8());
@@ -119,6 +147,10 @@ fn next_word(text: &str, from: usize) -> Option<Range<usize>> {
     let ends = |c: char| !is_of_word(c) || is_unspaced(c);
     let length = rest.find(ends).unwrap_or(rest.len());
     Some(start..start + hump(&rest.as_bytes()[..length]))
+}
+
+fn is_ascii_gap(byte: u8) -> bool {
+    byte.is_ascii() && !byte.is_ascii_alphanumeric()
 }
 
 /// The length of the first word of a name: `apiKey` and `APIKey` are two.

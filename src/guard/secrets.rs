@@ -39,7 +39,7 @@ pub(super) const RULES: &[Rule] = &[
         ],
         admitted: &["GITHUB_TOKEN permissions are contents: read", "OPENAI_API_KEY=sk-..."],
         is_allowable: false,
-        look: Look::For(|reading| formats::has_token(reading.text) || shapes::has_shape(reading)),
+        look: Look::For(|reading| formats::has_token(reading) || shapes::has_shape(reading)),
     },
     Rule {
         id: "url-password",

@@ -47,7 +47,11 @@ pub(super) fn has_digits(text: &str, least: usize) -> bool {
 
 /// Every code of a text, in order; they overlap.
 pub(super) fn codes(text: &str) -> impl Iterator<Item = Code> {
-    tokens(text, 0).filter_map(|token| Code::from(text, token))
+    let begins = |token: &Range<usize>| {
+        let token = text[token.clone()].as_bytes();
+        token.len() < 3 || !token.iter().all(u8::is_ascii_lowercase)
+    };
+    tokens(text, 0).filter(begins).filter_map(|token| Code::from(text, token))
 }
 
 impl Code {

@@ -4,6 +4,7 @@
 //! characters of an alphabet. Nothing is compiled at start-up: a line is read only where its beginning fits.
 
 use super::look::is_made_up;
+use crate::guard::reading::{Reading, is_varied};
 
 const TABLE: &str = include_str!("formats.txt");
 
@@ -18,8 +19,11 @@ const MOST_OPEN_STARTS: usize = 8;
 const MOST_COUNTED: usize = 256;
 
 /// Whether a text holds a token of a known format.
-pub(super) fn has_token(text: &str) -> bool {
-    runs(text).any(|run| starts(text, run).zip(0..).any(|(at, nth)| is_token(&text[at..], nth)))
+pub(super) fn has_token(reading: &Reading<'_>) -> bool {
+    let text = reading.text;
+    reading.is_varied
+        && runs(text)
+            .any(|run| starts(text, run).zip(0..).any(|(at, nth)| is_token(&text[at..], nth)))
 }
 
 /// Runs of characters that tokens are made of, long and varied enough to be one.
@@ -42,17 +46,6 @@ fn runs(text: &str) -> impl Iterator<Item = std::ops::Range<usize>> {
 
 fn is_of_token(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || b"_-./:+=~$!|?&".contains(&byte)
-}
-
-/// Words are short, of one case and have no digits; tokens hardly ever.
-fn is_varied(run: &[u8]) -> bool {
-    run.split(|byte| !byte.is_ascii_alphanumeric()).any(|word| {
-        let count = |is_it: fn(&u8) -> bool| word.iter().filter(|byte| is_it(byte)).count();
-        let (digits, upper) = (count(u8::is_ascii_digit), count(u8::is_ascii_uppercase));
-        word.len() > 32
-            || word.len() >= 5 && digits > 0 && digits < word.len()
-            || upper > 2 && upper < word.len()
-    })
 }
 
 /// Where a token may begin in a run: at the start of each word.
@@ -204,7 +197,7 @@ mod tests {
         for (provider, form) in rows() {
             let token = filled(form);
             for text in [format!("our key is {token}, keep it"), format!("KEY=\"{token}\"")] {
-                assert!(has_token(&text), "{provider} {form}: {text}");
+                assert!(has_token(&Reading::new(&text, 0)), "{provider} {form}: {text}");
             }
         }
     }
@@ -226,7 +219,7 @@ mod tests {
             "src/parsers/token_parser_test.rs",
             "",
         ] {
-            assert!(!has_token(text), "{text}");
+            assert!(!has_token(&Reading::new(text, 0)), "{text}");
         }
     }
 }

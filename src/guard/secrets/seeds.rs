@@ -23,7 +23,7 @@ const SHORTEST: usize = 12;
 
 /// Whether a text holds a seed phrase.
 pub(super) fn has_phrase(reading: &Reading<'_>) -> bool {
-    if reading.words.len() < SHORTEST {
+    if longest_run(reading) < SHORTEST {
         return false;
     }
     let parts = reading.text.split(|c: char| !c.is_alphabetic() && !is_mark(c));
@@ -43,6 +43,22 @@ pub(super) fn has_phrase(reading: &Reading<'_>) -> bool {
         }
     }
     false
+}
+
+/// How many words stand in a row of which none is one that every sentence has. Lists have no word of two letters.
+fn longest_run(reading: &Reading<'_>) -> usize {
+    if !reading.text.is_ascii() {
+        return reading.words.len();
+    }
+    let (mut run, mut longest) = (0, 0);
+    for word in &reading.words {
+        let word = reading.word(word);
+        let is_number = word.as_bytes()[0].is_ascii_digit();
+        let breaks = word.len() == 2 || word.len() == 3 && SMALL.contains(&word);
+        run = if breaks { 0 } else { run + usize::from(word.len() > 2 && !is_number) };
+        longest = longest.max(run);
+    }
+    longest
 }
 
 const SMALL: [&str; 23] = [

@@ -8,8 +8,10 @@ const SHORTEST: usize = 16;
 /// What the encoded pieces of a text say, as far as that is text.
 pub(super) fn pieces(text: &str, reading: &Reading<'_>) -> Vec<String> {
     let mut all: Vec<String> = Vec::new();
-    for piece in text.split(|c: char| !is_of_piece(c)).filter(|piece| piece.len() >= SHORTEST) {
-        all.extend(hex(piece).or_else(|| base64(piece)));
+    if reading.is_varied {
+        let pieces = text.split(|c: char| !is_of_piece(c));
+        let long = pieces.filter(|piece| piece.len() >= SHORTEST);
+        all.extend(long.filter_map(|piece| hex(piece).or_else(|| base64(piece))));
     }
     if reading.has(b"%") {
         all.extend(percent(text));
