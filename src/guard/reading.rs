@@ -27,10 +27,8 @@ pub(super) struct Reading<'t> {
     pub(super) words: Vec<Word>,
     /// Everything that any of the words stands for.
     pub(super) concepts: Concepts,
-    /// Which ASCII characters the text has, a bit each: what a rule needs is mostly not there.
-    seen: u128,
-    /// Whether some run of letters and digits is none that words are.
-    pub(super) is_varied: bool,
+    /// What the characters alone tell: what a rule needs is mostly not there.
+    pub(super) build: Build,
 }
 
 impl<'t> Reading<'t> {
@@ -52,24 +50,17 @@ impl<'t> Reading<'t> {
             concepts = concepts.or(meaning);
             words.push(Word { span: span.start..at, concepts: meaning });
         }
-        let seen = text.bytes().fold(0, |seen, byte| seen | bit(byte));
-        let is_varied = is_varied(text.as_bytes());
-        Self { text, start, words, concepts, seen, is_varied }
+        Self { text, start, words, concepts, build: Build::of(text.as_bytes()) }
     }
 
     /// Whether the text has all of these ASCII characters.
     pub(super) fn has(&self, characters: &[u8]) -> bool {
-        characters.iter().all(|byte| self.seen & bit(*byte) != 0)
+        characters.iter().all(|byte| self.build.seen & bit(*byte) != 0)
     }
 
     /// Whether the text has one of these ASCII characters.
     pub(super) fn has_any(&self, characters: &[u8]) -> bool {
-        characters.iter().any(|byte| self.seen & bit(*byte) != 0)
-    }
-
-    /// Whether the text has a digit.
-    pub(super) fn has_digit(&self) -> bool {
-        self.seen & 0x3ff << b'0' != 0
+        characters.iter().any(|byte| self.build.seen & bit(*byte) != 0)
     }
 
     /// The words of what is said, without those of its name.
@@ -84,26 +75,45 @@ impl<'t> Reading<'t> {
     }
 }
 
-/// Whether a text has a run of letters and digits that could be a token: words are short, of one case and have no
-/// digits; tokens hardly ever.
-pub(super) fn is_varied(text: &[u8]) -> bool {
-    let (mut length, mut digits, mut upper) = (0_usize, 0_usize, 0_usize);
-    let is_it = |length: usize, digits: usize, upper: usize| {
-        length > 32 || length > 5 && digits > 0 && digits < length || upper > 2 && upper < length
-    };
-    for byte in text {
-        if byte.is_ascii_alphanumeric() {
-            length += 1;
-            digits += usize::from(byte.is_ascii_digit());
-            upper += usize::from(byte.is_ascii_uppercase());
-        } else {
-            if is_it(length, digits, upper) {
-                return true;
+/// What the characters of a text tell, found in one pass.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Build {
+    /// Which ASCII characters there are, a bit each.
+    seen: u128,
+    /// How many digits there are.
+    pub(super) digits: usize,
+    /// How long the longest run without a space is.
+    pub(super) longest: usize,
+    /// Whether some run of letters and digits could be a token: words are short, of one case and have no digits;
+    /// tokens hardly ever.
+    pub(super) is_varied: bool,
+}
+
+impl Build {
+    pub(super) fn of(text: &[u8]) -> Self {
+        let mut build = Self::default();
+        let (mut run, mut length, mut digits, mut upper) = (0, 0, 0, 0);
+        for byte in text.iter().chain(b" ") {
+            build.seen |= bit(*byte);
+            if byte.is_ascii_alphanumeric() {
+                length += 1;
+                digits += usize::from(byte.is_ascii_digit());
+                upper += usize::from(byte.is_ascii_uppercase());
+                continue;
+            }
+            build.is_varied |= length > 32
+                || length > 5 && digits > 0 && digits < length
+                || upper > 2 && upper < length;
+            build.digits += digits;
+            run += length + 1;
+            if *byte <= b' ' {
+                build.longest = build.longest.max(run - 1);
+                run = 0;
             }
             (length, digits, upper) = (0, 0, 0);
         }
+        build
     }
-    is_it(length, digits, upper)
 }
 
 /// The bit of an ASCII character; none for others.

@@ -36,7 +36,7 @@ pub(super) fn of(reading: &Reading<'_>) -> Vec<View> {
     if reading.has_any(b"\n\\\"'") {
         views.extend(unmask::joined(seen).map(View::Unmasked));
     }
-    if reading.is_varied || reading.has_any(b"@$") {
+    if reading.build.is_varied || reading.has_any(b"@$") {
         views.extend(unmask::respelled(seen).map(View::Unmasked));
     }
     if has_lone_letters(reading) {

@@ -13,7 +13,7 @@ pub(super) fn is_account(reading: &Reading<'_>) -> bool {
     if is_named && has_bank_code(reading) {
         return true;
     }
-    codes::has_digits(reading.text, if is_named { 6 } else { 10 })
+    codes::has_digits(reading, if is_named { 6 } else { 10 })
         && codes::codes(reading.text).any(|code| {
             code.parts().any(|part| is_iban(part.marks()) || is_russian(part))
                 || is_named && is_number(&code) && is_of_bank(reading, code.whole())

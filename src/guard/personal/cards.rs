@@ -14,7 +14,7 @@ pub(super) fn is_card(reading: &Reading<'_>) -> bool {
     if is_named && has_check_value(reading) {
         return true;
     }
-    if !codes::has_digits(reading.text, 12) {
+    if !codes::has_digits(reading, 12) {
         return false;
     }
     codes::codes(reading.text).any(|code| {

@@ -5,6 +5,8 @@
 
 use std::ops::Range;
 
+use crate::guard::reading::Reading;
+
 /// The most marks of a code; more is a hash or a key.
 const MOST_MARKS: usize = 36;
 /// The most groups of a code.
@@ -37,12 +39,10 @@ pub(super) struct Part<'c> {
 }
 
 /// Whether a text has so many digits at all; most have not, and no code either.
-pub(super) fn has_digits(text: &str, least: usize) -> bool {
-    if text.len() < least {
-        return false;
-    }
-    let plain = text.bytes().filter(u8::is_ascii_digit).count();
-    plain >= least || !text.is_ascii() && text.chars().filter_map(digit).count() >= least
+pub(super) fn has_digits(reading: &Reading<'_>, least: usize) -> bool {
+    let text = reading.text;
+    reading.build.digits >= least
+        || !text.is_ascii() && text.chars().filter_map(digit).count() >= least
 }
 
 /// Every code of a text, in order; they overlap.

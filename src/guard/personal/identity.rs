@@ -12,7 +12,7 @@ use super::shapes::{is_evident, is_shaped};
 /// Whether a text has an identity number.
 pub(super) fn is_identity(reading: &Reading<'_>) -> bool {
     let is_named = reading.concepts.meets(IDENTITY);
-    codes::has_digits(reading.text, if is_named { 2 } else { 7 })
+    codes::has_digits(reading, if is_named { 2 } else { 7 })
         && codes::codes(reading.text).any(|code| {
             code.parts().any(|part| part.is_free(reading.text) && is_evident(part))
                 || is_named && is_named_by_a_word(reading, &code)

@@ -9,7 +9,7 @@ pub(super) fn has_private_key(reading: &Reading<'_>) -> bool {
         || reading.has(b"-PKF") && has_putty_key(text)
         || reading.has(b"kty:") && has_web_key(text)
         || reading.has(b"otpauh:=") && has_secret_uri(text)
-        || reading.has(b",") && reading.has_digit() && has_byte_list(text)
+        || reading.has(b",") && reading.build.digits > 31 && has_byte_list(text)
 }
 
 /// `-----BEGIN … PRIVATE KEY…-----` and its many brothers, followed by anything.

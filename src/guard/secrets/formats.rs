@@ -4,7 +4,7 @@
 //! characters of an alphabet. Nothing is compiled at start-up: a line is read only where its beginning fits.
 
 use super::look::is_made_up;
-use crate::guard::reading::{Reading, is_varied};
+use crate::guard::reading::{Build, Reading};
 
 const TABLE: &str = include_str!("formats.txt");
 
@@ -21,7 +21,8 @@ const MOST_COUNTED: usize = 256;
 /// Whether a text holds a token of a known format.
 pub(super) fn has_token(reading: &Reading<'_>) -> bool {
     let text = reading.text;
-    reading.is_varied
+    reading.build.is_varied
+        && reading.build.longest >= SHORTEST
         && runs(text)
             .any(|run| starts(text, run).zip(0..).any(|(at, nth)| is_token(&text[at..], nth)))
 }
@@ -36,7 +37,7 @@ fn runs(text: &str) -> impl Iterator<Item = std::ops::Range<usize>> {
             let rest = &bytes[start..];
             let end = rest.iter().position(|byte| !is_of_token(*byte)).unwrap_or(rest.len());
             at = start + end;
-            if end >= SHORTEST && is_varied(&rest[..end]) {
+            if end >= SHORTEST && Build::of(&rest[..end]).is_varied {
                 return Some(start..start + end);
             }
         }
@@ -194,12 +195,13 @@ mod tests {
 
     #[test]
     fn every_form_finds_its_own_tokens_in_a_sentence() {
-        for (provider, form) in rows() {
+        let is_missed = |form: &str| {
             let token = filled(form);
-            for text in [format!("our key is {token}, keep it"), format!("KEY=\"{token}\"")] {
-                assert!(has_token(&Reading::new(&text, 0)), "{provider} {form}: {text}");
-            }
-        }
+            let texts = [format!("our key is {token}, keep it"), format!("KEY=\"{token}\"")];
+            texts.iter().any(|text| !has_token(&Reading::new(text, 0)))
+        };
+        let missed: Vec<_> = rows().filter(|(_, form)| is_missed(form)).collect();
+        assert!(missed.is_empty(), "{missed:?}");
     }
 
     #[test]

@@ -11,13 +11,13 @@ pub(super) fn has_shape(reading: &Reading<'_>) -> bool {
             || reading.has(b":") && is_bot_token(chunk)
             || reading.has(b"$") && is_crypt(chunk)
     };
-    reading.is_varied && chunks(reading.text).any(is_shaped)
+    reading.build.is_varied && chunks(reading.text).any(is_shaped)
 }
 
 /// Whether a text holds a name with its password as configuration files and notes have them.
 pub(super) fn has_pair(reading: &Reading<'_>) -> bool {
     let text = reading.text;
-    reading.has(b":") && reading.is_varied && chunks(text).any(is_pgpass)
+    reading.has(b":") && reading.build.is_varied && chunks(text).any(is_pgpass)
         || reading.concepts.meets(HEADER) && has_basic(text)
         || reading.concepts.meets(LOGIN) && has_slashed_pair(text)
 }
@@ -32,8 +32,8 @@ fn has_slashed_pair(text: &str) -> bool {
 
 /// Whether a text holds long random text that nothing else explains.
 pub(super) fn is_random(reading: &Reading<'_>) -> bool {
-    if !reading.has_digit()
-        || reading.text.len() < SHORTEST_RANDOM
+    if !reading.build.is_varied
+        || reading.build.longest < SHORTEST_RANDOM
         || reading.concepts.meets(PUBLIC.or(IDENTIFIER))
     {
         return false;

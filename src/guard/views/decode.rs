@@ -8,7 +8,7 @@ const SHORTEST: usize = 16;
 /// What the encoded pieces of a text say, as far as that is text.
 pub(super) fn pieces(text: &str, reading: &Reading<'_>) -> Vec<String> {
     let mut all: Vec<String> = Vec::new();
-    if reading.is_varied {
+    if reading.build.is_varied && reading.build.longest >= SHORTEST {
         let pieces = text.split(|c: char| !is_of_piece(c));
         let long = pieces.filter(|piece| piece.len() >= SHORTEST);
         all.extend(long.filter_map(|piece| hex(piece).or_else(|| base64(piece))));
