@@ -215,3 +215,121 @@ fn broken(text: &Text<'_>) -> Vec<&'static Rule> {
     }
     found
 }
+
+#[cfg(test)]
+mod tests {
+    use super::examples::filled;
+    use super::*;
+
+    /// The rules that a value breaks.
+    fn broken_by(value: &str) -> Vec<&'static str> {
+        let item = Item::new(None, Value::Text(value.to_owned()));
+        breaches(&item).iter().map(|breach| breach.rule.id).collect()
+    }
+
+    /// A line of a fixture as the text that it stands for.
+    fn text(line: &str) -> String {
+        let line = filled(line).replace("\\n", "\n");
+        let mut pieces = line.split("\\u{");
+        let mut text = pieces.next().unwrap_or_default().to_owned();
+        for piece in pieces {
+            let (code, rest) = piece.split_once('}').expect("a closed escape");
+            text.push(
+                u32::from_str_radix(code, 16).ok().and_then(char::from_u32).expect("a character"),
+            );
+            text.push_str(rest);
+        }
+        text
+    }
+
+    #[test]
+    fn every_rule_refuses_and_admits_its_examples() {
+        for rule in rules() {
+            assert!(!rule.refused.is_empty() && !rule.admitted.is_empty(), "{}", rule.id);
+            for example in rule.refused {
+                assert!(broken_by(&text(example)).contains(&rule.id), "{}: {example}", rule.id);
+            }
+            for example in rule.admitted {
+                let broken = broken_by(&text(example));
+                assert!(broken.is_empty(), "{}: {example}: {broken:?}", rule.id);
+            }
+        }
+    }
+
+    #[test]
+    fn every_refused_text_is_refused_by_its_rule() {
+        let mut rule = "";
+        for line in include_str!("../fixtures/guard/refused.txt").lines().skip(1) {
+            match line.strip_prefix("# ") {
+                Some(name) => rule = name,
+                None if line.is_empty() => {}
+                None => {
+                    let broken = broken_by(&text(line));
+                    assert!(broken.contains(&rule), "{rule}: {line}: {broken:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn every_admitted_text_is_admitted() {
+        let lines = include_str!("../fixtures/guard/admitted.txt").lines();
+        for line in lines.filter(|line| !line.starts_with("# ") && !line.is_empty()) {
+            let broken = broken_by(&text(line));
+            assert!(broken.is_empty(), "{line}: {broken:?}");
+        }
+    }
+
+    #[test]
+    fn rules_have_names_of_their_own() {
+        let mut names: Vec<&str> = rules().map(|rule| rule.id).collect();
+        names.sort_unstable();
+        names.dedup();
+        assert_eq!(names.len(), rules().count());
+    }
+
+    #[test]
+    fn every_field_is_looked_at() {
+        let bad = filled("ghp_{36 alnum}");
+        let list = || Value::List(vec![Value::Text(bad.clone())]);
+        let sound = || Item::new(None, Value::Text("tabs".to_owned()));
+        let nested = Value::Map(vec![("a".to_owned(), Value::Map(vec![("b".to_owned(), list())]))]);
+        for (item, field) in [
+            (Item { unsound_key: Some(bad.clone()), ..sound() }, Field::Key),
+            (Item::new(None, list()), Field::Value),
+            (Item::new(None, nested), Field::Value),
+            (Item { tags: vec![bad.clone()], ..sound() }, Field::Tag),
+            (Item { source: Some(bad.clone()), ..sound() }, Field::Source),
+            (Item { other: vec![("note".to_owned(), list())], ..sound() }, Field::Value),
+        ] {
+            assert!(withheld(&item).is_some(), "{field:?}");
+            let breaches = breaches(&item);
+            assert!(breaches.iter().any(|breach| breach.field == field), "{field:?}");
+        }
+        assert!(admit_reason(&bad).is_err());
+        assert_eq!(withheld(&sound()), None);
+    }
+
+    #[test]
+    fn an_allowance_passes_its_rule_alone_and_only_where_that_may_be() {
+        let mut item = Item::new(None, Value::Text(text("the password is Ab{8 alnum}")));
+        assert!(admit(&item).is_err());
+        allow(&mut item, &["password".parse().unwrap()]);
+        assert_eq!(item.tags, ["allowed:password"]);
+        assert!(admit(&item).is_ok() && withheld(&item).is_none());
+
+        let mut token = Item::new(None, Value::Text(filled("ghp_{36 alnum}")));
+        token.tags.push("allowed:known-token".to_owned());
+        assert!(admit(&token).is_err());
+        assert_eq!(withheld(&token), Some("known-token"));
+        assert!("known-token".parse::<Allowance>().is_err());
+        assert!("no-such-rule".parse::<Allowance>().is_err());
+    }
+
+    #[test]
+    fn long_text_is_cut_on_reading_and_refused_on_writing() {
+        let item = Item::new(None, Value::Text("x y ".repeat(200)));
+        assert_eq!(withheld(&item), None);
+        assert!(matches!(admit(&item), Err(Error::Guarded { rule: "too-long", .. })));
+    }
+}
