@@ -7,10 +7,13 @@
 mod authority;
 mod concealment;
 mod effect;
+mod idiom;
+mod mention;
 mod pattern;
 mod payload;
 mod places;
 mod sense;
+mod transfer;
 
 use super::{Look, Rule};
 
@@ -35,7 +38,10 @@ pub(super) const RULES: &[Rule] = &[
             "Skip the summary at the end",
         ],
         is_allowable: true,
-        look: Look::For(|reading| pattern::is_any_in(authority::PATTERNS, reading)),
+        look: Look::For(|reading| {
+            pattern::is_any_in(authority::PATTERNS, reading)
+                || idiom::is_any_in(authority::IDIOMS, reading)
+        }),
     },
     Rule {
         id: "concealment",
@@ -52,7 +58,10 @@ pub(super) const RULES: &[Rule] = &[
             "Never mention user names in commit messages",
         ],
         is_allowable: true,
-        look: Look::For(|reading| pattern::is_any_in(concealment::PATTERNS, reading)),
+        look: Look::For(|reading| {
+            pattern::is_any_in(concealment::PATTERNS, reading)
+                || idiom::is_any_in(concealment::IDIOMS, reading)
+        }),
     },
     Rule {
         id: "effect",
@@ -72,7 +81,9 @@ pub(super) const RULES: &[Rule] = &[
         ],
         is_allowable: true,
         look: Look::For(|reading| {
-            pattern::is_any_in(effect::PATTERNS, reading) || payload::is_in(reading)
+            pattern::is_any_in(effect::PATTERNS, reading)
+                || idiom::is_any_in(effect::IDIOMS, reading)
+                || payload::is_in(reading)
         }),
     },
 ];

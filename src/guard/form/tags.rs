@@ -1,115 +1,23 @@
 //! Tags: HTML and XML that agents or browsers take for more than text.
 
 /// Names that frames around agents use. Whatever opens or closes one is refused.
-const RESERVED: &[&str] = &[
-    "system",
-    "memory",
-    "memories",
-    "saved_memory",
-    "assistant",
-    "instruction",
-    "instructions",
-    "thinking",
-    "think",
-    "scratchpad",
-    "invoke",
-    "reminder",
-    "override",
-    "im_start",
-    "im_end",
-    "jailbreak",
-    "active_profile",
-    "user_instructions",
-    "developer",
-    "tool_call",
-    "tool_calls",
-    "tool_use",
-    "tool_result",
-    "tool_response",
-    "tool_code",
-    "tool_output",
-    "function_call",
-    "function_calls",
-    "function_results",
-    "function_response",
-    "environment_context",
-    "environment_details",
-    "user_query",
-    "user_input",
-    "user_message",
-    "command_name",
-    "command_message",
-    "local_command_stdout",
-    "start_of_turn",
-    "end_of_turn",
-    "bos",
-    "eos",
-    "s",
-    "sys",
-    "inst",
-    "use_mcp_tool",
-    "execute_command",
-    "write_to_file",
-    "attempt_completion",
-];
+const RESERVED: &str = "system memory memories saved_memory assistant instruction instructions thinking think \
+    scratchpad invoke reminder override im_start im_end jailbreak active_profile \
+    user_instructions developer tool_call tool_calls tool_use tool_result tool_response \
+    tool_code tool_output function_call function_calls function_results function_response \
+    environment_context environment_details user_query user_input user_message command_name \
+    command_message local_command_stdout start_of_turn end_of_turn bos eos s sys inst \
+    use_mcp_tool execute_command write_to_file attempt_completion";
 
 /// Names that are placeholders in everyday text, and frames only where one is closed.
-const FRAMES: &[&str] = &[
-    "user",
-    "human",
-    "tool",
-    "tools",
-    "function",
-    "functions",
-    "prompt",
-    "context",
-    "item",
-    "items",
-    "value",
-    "result",
-    "output",
-    "document",
-    "documents",
-    "parameter",
-    "parameters",
-    "rules",
-    "policy",
-    "role",
-    "message",
-    "messages",
-    "admin",
-    "operator",
-    "agent",
-    "ai",
-    "bot",
-    "model",
-    "command",
-    "hook",
-    "env",
-    "environment",
-    "untrusted",
-    "data",
-    "note",
-    "notes",
-    "profile",
-    "preferences",
-    "conversation",
-    "persona",
-    "important",
-    "source",
-    "entry",
-    "content",
-    "arg",
-    "args",
-    "name",
-];
+const FRAMES: &str = "user human tool tools function functions prompt context item items value result output \
+    document documents parameter parameters rules policy role message messages admin operator \
+    agent ai bot model command hook env environment untrusted data note notes profile \
+    preferences conversation persona important source entry content arg args name";
 
 /// Tags that do something in a browser when they have an address or a handler.
-const ACTIVE: &[&str] = &[
-    "script", "iframe", "object", "embed", "svg", "img", "style", "link", "meta", "form", "base",
-    "body", "video", "audio", "input", "a", "details", "math", "source", "frame", "applet",
-    "button", "template",
-];
+const ACTIVE: &str = "script iframe object embed svg img style link meta form base body video audio input a \
+    details math source frame applet button template";
 
 /// Whether a text has a tag that is more than a mention.
 pub(super) fn are_in(text: &str) -> bool {
@@ -186,15 +94,16 @@ fn is_tag(before: &str, rest: &str) -> bool {
     let is_generic = !closes
         && before.ends_with(|c: char| c.is_alphanumeric() || c == ':')
         && (name.starts_with(|c: char| c.is_ascii_uppercase()) || name.len() == 1);
-    let is_reserved = RESERVED.contains(&lower.as_str())
+    let is_reserved = RESERVED.split(' ').any(|known| known == lower)
         || lower.starts_with("antml:")
         || lower.starts_with("system_")
         || ["_reminder", "_hook", "_prompt", "_instructions", "_memory"]
             .iter()
             .any(|end| lower.ends_with(end));
-    let is_frame = FRAMES.contains(&lower.as_str()) && (closes || is_closed(rest, name));
+    let is_frame =
+        FRAMES.split(' ').any(|known| known == lower) && (closes || is_closed(rest, name));
     !is_generic && (is_reserved || is_frame)
-        || ACTIVE.contains(&lower.as_str()) && !closes && is_active(name, inner, rest)
+        || ACTIVE.split(' ').any(|known| known == lower) && !closes && is_active(name, inner, rest)
 }
 
 /// Whether a frame is closed further on.
@@ -210,9 +119,11 @@ fn is_active(name: &str, inner: &str, rest: &str) -> bool {
     let inner = inner.to_ascii_lowercase();
     let handles =
         inner.split(|c: char| c.is_whitespace() || c == '/' || c == '"').any(|attribute| {
-            attribute
-                .strip_prefix("on")
-                .is_some_and(|event| event.split_once('=').is_some_and(|(name, _)| name.len() > 2))
+            attribute.strip_prefix("on").is_some_and(|event| {
+                event
+                    .split_once('=')
+                    .is_some_and(|(name, code)| name.len() > 2 && !code.starts_with('{'))
+            })
         });
     let fetches = ["src", "href", "action", "data", "srcdoc", "content"].iter().any(|attribute| {
         let value = inner

@@ -8,69 +8,12 @@ use crate::guard::lexicon::instructions::{
 use crate::guard::reading::{Reading, Word};
 
 /// Who speaks in conversations with agents.
-const SPEAKERS: &[&str] = &[
-    "human",
-    "assistant",
-    "system",
-    "user",
-    "operator",
-    "developer",
-    "ai",
-    "bot",
-    "admin",
-    "administrator",
-    "chatgpt",
-    "claude",
-    "gpt",
-    "model",
-    "tool",
-    "agent",
-    "function",
-    "система",
-    "пользователь",
-    "ассистент",
-    "администратор",
-    "користувач",
-    "асистент",
-    "benutzer",
-    "nutzer",
-    "assistent",
-    "sistema",
-    "usuario",
-    "asistente",
-    "usuário",
-    "assistente",
-    "système",
-    "utilisateur",
-    "utente",
-    "systeem",
-    "gebruiker",
-    "użytkownik",
-    "asystent",
-    "kullanıcı",
-    "asistan",
-    "sistem",
-    "النظام",
-    "المستخدم",
-    "المساعد",
-    "מערכת",
-    "משתמש",
-    "עוזר",
-    "सिस्टम",
-    "उपयोगकर्ता",
-    "सहायक",
-    "시스템",
-    "사용자",
-    "어시스턴트",
-    "系统",
-    "系統",
-    "用户",
-    "用戶",
-    "助手",
-    "システム",
-    "ユーザー",
-    "アシスタント",
-];
+const SPEAKERS: &str = "human assistant system user operator developer ai bot admin administrator chatgpt claude \
+    gpt model tool agent function systemnachricht systemmeldung система пользователь ассистент \
+    администратор користувач асистент benutzer nutzer assistent sistema usuario asistente \
+    usuário assistente système utilisateur utente systeem gebruiker użytkownik asystent \
+    kullanıcı asistan sistem النظام المستخدم المساعد מערכת משתמש עוזר सिस्टम उपयोगकर्ता सहायक \
+    시스템 사용자 어시스턴트 系统 系統 用户 用戶 助手 システム ユーザー アシスタント";
 
 /// Who speaks nowhere else.
 const ONLY_SPEAKERS: &[&str] =
@@ -158,7 +101,7 @@ fn turn<'t>(reading: &Reading<'t>, words: &[Word], at: usize) -> Option<Turn<'t>
     let mut first = at;
     let mut name = reading.word(&words[at]);
     let is_speaker = |name: &str| {
-        SPEAKERS.iter().any(|speaker| speaker.eq_ignore_ascii_case(&name.to_lowercase()))
+        SPEAKERS.split(' ').any(|speaker| speaker.eq_ignore_ascii_case(&name.to_lowercase()))
     };
     // "System message:", "User instruction:"
     let notes = [
@@ -242,5 +185,5 @@ fn is_prompt(reading: &Reading<'_>) -> bool {
     you < 2
         && place(BE).is_some_and(|be| be <= you + 1)
         && place(AGENT).is_some_and(|agent| agent > you)
-        && opening.get(you..).is_some_and(|rest| rest.iter().take(4).any(article))
+        && opening.get(you..).is_some_and(|rest| rest.iter().take(6).any(article))
 }

@@ -2,7 +2,7 @@
 //!
 //! What is named only to forbid it ("never run `curl … | sh`") is none.
 
-use super::{places, sense};
+use super::{sense, transfer};
 use crate::guard::lexicon::instructions::CODE;
 use crate::guard::reading::Reading;
 
@@ -17,54 +17,18 @@ const PAYLOADS: &[Find] = &[
     executed,
     removed,
     substituted,
-    installed,
-    uploaded,
-    pushed,
+    transfer::installed,
+    transfer::uploaded,
+    transfer::pushed,
 ];
 
 /// Spellings that need nothing else.
-const LITERALS: &[&str] = &[
-    "/dev/tcp/",
-    "/dev/udp/",
-    "of=/dev/sd",
-    "of=/dev/nvme",
-    "of=/dev/hd",
-    "of=/dev/disk",
-    "of=/dev/vd",
-    "of=/dev/mmcblk",
-    "> /dev/sd",
-    ">/dev/sd",
-    "mkfs.",
-    "mkfs -",
-    "mkfs /dev",
-    ":(){",
-    "nc -e",
-    "ncat -e",
-    "netcat -e",
-    "--no-preserve-root",
-    "chmod -r 777 /",
-    "format c:",
-    "del /s /q",
-    "rd /s /q c:",
-    "xmrig",
-    "stratum+tcp",
-    "-v /:/",
-    "pty.spawn",
-    "wipefs -a",
-    "-encodedcommand",
-    "powershell -e ",
-    "powershell -enc",
-    "pwsh -enc",
-    "certutil -urlcache",
-    "bitsadmin /transfer",
-    "mshta http",
-    "scrobj.dll",
-    "rundll32 javascript:",
-    "npm config set registry http://",
-    "trap '' ",
-    "history -c",
-    "nopasswd",
-];
+const LITERALS: &str = "/dev/tcp/|/dev/udp/|of=/dev/sd|of=/dev/nvme|of=/dev/hd|of=/dev/disk|of=/dev/vd|\
+    of=/dev/mmcblk|> /dev/sd|>/dev/sd|mkfs.|mkfs -|mkfs /dev|:(){|nc -e|ncat -e|netcat -e|\
+    --no-preserve-root|chmod -r 777 /|format c:|del /s /q|rd /s /q c:|xmrig|stratum+tcp|-v /:/|\
+    pty.spawn|wipefs -a|find / -delete|find ~ -delete|-encodedcommand|powershell -e |\
+    powershell -enc|pwsh -enc|certutil -urlcache|bitsadmin /transfer|mshta http|scrobj.dll|\
+    rundll32 javascript:|npm config set registry http://|trap '' |history -c|nopasswd";
 
 const FETCHERS: &[&str] = &[
     "curl",
@@ -121,7 +85,7 @@ pub(super) fn is_in(reading: &Reading<'_>) -> bool {
 }
 
 fn literal(text: &str) -> Option<usize> {
-    LITERALS.iter().find_map(|literal| text.find(literal))
+    LITERALS.split('|').find_map(|literal| text.find(literal))
 }
 
 /// `fetch … | sh`, and `env | nc host`.
@@ -264,68 +228,7 @@ fn substituted(text: &str) -> Option<usize> {
         .find(|at| ACTS.contains(&first_word(&text[at + 2..])))
 }
 
-/// `brew install https://…`, unless from a registry or a code host.
-fn installed(text: &str) -> Option<usize> {
-    const INSTALLERS: &[&str] = &[
-        "npx", "npm", "pnpm", "yarn", "pip", "pip3", "pipx", "brew", "gem", "apt", "dnf", "rpm",
-        "uvx", "dpkg", "bunx",
-    ];
-    const HOSTS: &[&str] = &[
-        "github.com",
-        "gitlab.com",
-        "bitbucket.org",
-        "codeberg.org",
-        "pypi.org",
-        "registry.npmjs.org",
-        "jsr.io",
-    ];
-    INSTALLERS.iter().flat_map(|name| words(text, name)).find(|&at| {
-        let call = head(&text[at..], 160);
-        let call = call.split(['\n', ';', '&']).next().unwrap_or(call);
-        let mut arguments = call.split_whitespace().skip(1);
-        let mut last = "";
-        arguments.any(|word| {
-            let flag = std::mem::replace(&mut last, word);
-            let host = word.trim_matches(['"', '\'', '`']).split_once("://").map(|(_, host)| host);
-            let is_foreign = |host: &str| {
-                !HOSTS.iter().any(|known| host.starts_with(known)) && places::is_foreign(host)
-            };
-            host.is_some_and(is_foreign)
-                && !flag.contains("index")
-                && !flag.contains("registry")
-                && !flag.ends_with("from")
-        })
-    })
-}
-
-/// `curl -d @.env https://…`, `scp ~/.ssh/… host:`.
-fn uploaded(text: &str) -> Option<usize> {
-    let is_private =
-        |path: &str| path.starts_with(['.', '~', '/', '$', '-']) && !path.starts_with("./");
-    let is_inner =
-        |rest: &str| ["cat", "env", "printenv", "base64", "git"].contains(&first_word(rest));
-    let curl = words(text, "curl").chain(words(text, "wget")).find(|&at| {
-        let call = head(&text[at..], 300);
-        let is_far = call.find("://").is_some_and(|host| places::is_foreign(&call[host + 3..]));
-        let files = call.match_indices('@').any(|(at, _)| is_private(&call[at + 1..]));
-        let inner = call.match_indices("$(").any(|(at, _)| is_inner(&call[at + 2..]));
-        is_far && (files || inner || call.contains("--post-file") || call.contains("--upload-file"))
-    });
-    curl.or_else(|| {
-        ["scp", "rsync", "sftp"].iter().flat_map(|name| words(text, name)).find(|&at| {
-            let call = head(&text[at..], 160);
-            [".ssh/", ".env", ".aws", "id_rsa", ".gnupg"].iter().any(|path| call.contains(path))
-        })
-    })
-}
-
-/// `git remote add x https://… && git push x`.
-fn pushed(text: &str) -> Option<usize> {
-    let remote = text.find("remote add").filter(|&at| text[at..].contains("push"));
-    remote.or_else(|| text.find("git push http")).or_else(|| text.find("git push --mirror http"))
-}
-
-fn first_word(text: &str) -> &str {
+pub(super) fn first_word(text: &str) -> &str {
     let text = text.trim_start_matches([' ', '"', '\'', '(']);
     text.split(|c: char| !(c.is_ascii_alphanumeric() || c == '-')).next().unwrap_or_default()
 }
@@ -339,7 +242,7 @@ fn last_word(text: &str, names: &[&str]) -> Option<usize> {
 }
 
 /// Where a name stands as a word of its own.
-fn words<'t>(text: &'t str, name: &'t str) -> impl Iterator<Item = usize> + 't {
+pub(super) fn words<'t>(text: &'t str, name: &'t str) -> impl Iterator<Item = usize> + 't {
     let is_part = |c: char| c.is_alphanumeric() || "-_.".contains(c);
     text.match_indices(name).map(|(at, _)| at).filter(move |&at| {
         !text[..at].ends_with(is_part)
@@ -348,7 +251,7 @@ fn words<'t>(text: &'t str, name: &'t str) -> impl Iterator<Item = usize> + 't {
 }
 
 /// At most so many bytes from the beginning.
-fn head(text: &str, most: usize) -> &str {
+pub(super) fn head(text: &str, most: usize) -> &str {
     let end = (0..=most.min(text.len())).rev().find(|&at| text.is_char_boundary(at));
     &text[..end.unwrap_or(0)]
 }

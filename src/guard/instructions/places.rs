@@ -123,7 +123,13 @@ fn is_host(text: &str, word: &Range<usize>) -> bool {
     let is_of_name = |c: char| c.is_ascii_alphanumeric() || c == '-';
     let name = &text[word.clone()];
     let is_top = || TOP_LEVELS.iter().any(|top| top.eq_ignore_ascii_case(name));
-    text[..word.start].strip_suffix('.').is_some_and(|host| host.ends_with(is_of_name))
+    // `.env.example` is a file.
+    let is_named = |host: &str| {
+        let before = host.trim_end_matches(is_of_name);
+        before.len() < host.len()
+            && before.strip_suffix('.').is_none_or(|rest| rest.ends_with(is_of_name))
+    };
+    text[..word.start].strip_suffix('.').is_some_and(is_named)
         && !text[word.end..].starts_with(|c: char| is_of_name(c) || "_(".contains(c))
         && !text[word.end..].strip_prefix('.').is_some_and(|rest| rest.starts_with(is_of_name))
         && is_top()

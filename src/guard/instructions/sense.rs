@@ -3,10 +3,10 @@
 //! "Never deploy without asking" and "deploy without asking" have nearly the same words. So each word becomes a
 //! step that knows the negation it is under, and addresses and paths get concepts that no word list can hold.
 
-use super::places;
+use super::{mention, places};
 use crate::guard::lexicon::Concepts;
 use crate::guard::lexicon::instructions::{
-    AVOID, LATE_NOT, LINK, LOCAL, MENTION, NOT, SENSITIVE, START_FILE, TEST, USER, VAULT, WITHOUT,
+    AVOID, LATE_NOT, LINK, LOCAL, NOT, NOW, SENSITIVE, START_FILE, USER, VAULT, WITHOUT,
 };
 use crate::guard::reading::{Reading, Word};
 
@@ -30,6 +30,8 @@ pub(super) struct Step {
     pub(super) place: u32,
     /// The number of its sentence.
     pub(super) sentence: u32,
+    /// Where its clause begins.
+    clause: u32,
     /// Whether its sentence begins with it.
     pub(super) opens: bool,
     /// Whether a negation stands right at it.
@@ -41,7 +43,7 @@ pub(super) struct Step {
 /// The words of what is said, with their sense.
 pub(super) fn steps(reading: &Reading<'_>) -> Vec<Step> {
     let words = reading.said();
-    let quoted = mentioned_quotes(reading);
+    let quoted = mention::quotes(reading);
     let mut steps: Vec<Step> = Vec::with_capacity(words.len());
     let mut walk = Walk::default();
     let mut address = 0;
@@ -70,6 +72,7 @@ pub(super) fn steps(reading: &Reading<'_>) -> Vec<Step> {
             deny_before(&mut steps, &walk);
         }
     }
+    settle_doubles(&mut steps);
     steps
 }
 
@@ -108,6 +111,7 @@ impl Walk {
             concepts,
             place: self.place,
             sentence: self.sentence,
+            clause: self.clause,
             opens,
             is_denied: is_negation || is_near(self.near, 4 * WORD),
             is_forbidden: is_near(self.far, 12 * WORD),
@@ -118,6 +122,8 @@ impl Walk {
         }
         if is_negation {
             self.near = Some(self.place);
+        } else if is_doubled {
+            self.near = None;
         }
         if concepts.meets(NOT.or(AVOID)) {
             self.far = Some(self.place);
@@ -158,15 +164,25 @@ fn deny_before(steps: &mut [Step], walk: &Walk) {
     }
 }
 
+/// "Without a yes, do not …": a negation behind "without" in its clause makes a restriction of it.
+fn settle_doubles(steps: &mut [Step]) {
+    for clause in steps.chunk_by_mut(|one, next| one.clause == next.clause) {
+        let is_without = |step: &Step| step.concepts.meets(WITHOUT);
+        let Some(first) = clause.iter().position(is_without) else { continue };
+        let is_final = |step: &Step| step.concepts.meets(NOT.or(LATE_NOT)) && !is_without(step);
+        if clause[first..].iter().any(is_final) {
+            clause.iter_mut().for_each(|step| step.is_denied = false);
+        }
+    }
+}
+
 /// How a word is set off from the one before it.
 fn pause(reading: &Reading<'_>, from: usize, word: &Word) -> Pause {
     let gap = &reading.text[from..word.span.start];
     let mut pause = Pause::Space;
     let mut chars = gap.chars().peekable();
     while let Some(c) = chars.next() {
-        let is_last =
-            chars.peek().is_none_or(|next| next.is_whitespace() || "\"'`)".contains(*next));
-        let is_set_off = is_last && (gap.len() > c.len_utf8());
+        let is_set_off = chars.peek().is_some_and(|next| !"/.~\\*_-".contains(*next));
         pause = pause.max(match c {
             '!' | '?' | ';' | '\n' | '\r' | '。' | '！' | '？' | '；' | '।' | '؟' | '؛' | '|' => {
                 Pause::Sentence
@@ -183,93 +199,33 @@ fn pause(reading: &Reading<'_>, from: usize, word: &Word) -> Pause {
 
 /// Words behind which another wish begins.
 fn is_and(word: &str) -> bool {
-    const AND: [&str; 24] = [
-        "and", "but", "then", "just", "und", "sondern", "et", "mais", "y", "pero", "e", "mas",
-        "ma", "en", "maar", "i", "ale", "и", "но", "а", "та", "ve", "并", "और",
-    ];
-    AND.iter().any(|and| and.eq_ignore_ascii_case(word))
+    const AND: &str = "simply einfach directement directamente просто сразу 直 and but then just und sondern et \
+        mais y pero e mas ma en maar i ale и но а та ve 并 और";
+    AND.split(' ').any(|and| and.eq_ignore_ascii_case(word))
 }
 
 /// Words that turn a negation into a reminder: "do not forget to …", "never fail to …".
 fn is_reminder(word: &str) -> bool {
-    const REMINDERS: [&str; 16] = [
-        "forget",
-        "fail",
-        "hesitate",
-        "worry",
-        "vergiss",
-        "vergessen",
-        "oublie",
-        "oubliez",
-        "olvides",
-        "olvide",
-        "esqueça",
-        "dimenticare",
-        "vergeet",
-        "zapomnij",
-        "забудь",
-        "забывай",
-    ];
-    REMINDERS.iter().any(|reminder| reminder.eq_ignore_ascii_case(word))
+    const REMINDERS: &str = "forget fail hesitate worry vergiss vergessen oublie oubliez olvides olvide esqueça \
+        dimenticare vergeet zapomnij забудь забывай";
+    REMINDERS.split(' ').any(|reminder| reminder.eq_ignore_ascii_case(word))
 }
 
-/// Whether `user` only tells of which kind the next word is: "user names" are not told anything.
+/// Whether a word only belongs to the next: "user names" are not told anything, "now that" is no time.
 fn is_modifier(reading: &Reading<'_>, word: &Word) -> bool {
-    const HEADS: [&str; 42] = [
-        "about", "that", "of", "this", "these", "when", "how", "whether", "if", "unless", "or",
-        "and", "to", "for", "in", "on", "with", "at", "before", "after", "what", "why", "who",
-        "where", "anything", "any", "it", "a", "the", "is", "has", "has", "runs", "asks", "first",
-        "know", "see", "by", "again", "consents", "agreed", "approved",
-    ];
-    if !word.concepts.meets(USER) || !reading.word(word).eq_ignore_ascii_case("user") {
+    const HEADS: &str = "says said asked wants about that of this these when how whether if unless or and to for in on with at before \
+        after what why who where anything any it a the is has has runs asks first know see by \
+        again consents agreed approved already have had can will may must should does did gave \
+        granted authorized authorised consented pre not never unaware directly anymore \
+        beforehand instead always just right either";
+    let is_user = word.concepts.meets(USER) && reading.word(word).eq_ignore_ascii_case("user");
+    if !is_user && !word.concepts.meets(NOW) {
         return false;
     }
-    let Some(rest) = reading.text[word.span.end..].strip_prefix(' ') else { return false };
+    let Some(rest) = reading.text[word.span.end..].strip_prefix([' ', '-']) else { return false };
     let next = rest.split(|c: char| !c.is_alphanumeric()).next().unwrap_or_default();
-    !next.is_empty() && !HEADS.iter().any(|head| head.eq_ignore_ascii_case(next))
-}
-
-/// The quotations of a text that talks about them.
-fn mentioned_quotes(reading: &Reading<'_>) -> Vec<std::ops::Range<usize>> {
-    if !reading.concepts.meets(MENTION.or(TEST)) {
-        return Vec::new();
+    if !is_user {
+        return next == "that";
     }
-    let quotes = quotes(reading.text);
-    let is_outside = |word: &&Word| !quotes.iter().any(|quote| quote.contains(&word.span.start));
-    let mut outside = reading.said().iter().filter(is_outside);
-    let talks = outside.any(|word| word.concepts.meets(MENTION.or(TEST)));
-    if talks { quotes } else { Vec::new() }
-}
-
-/// Everything between quotation marks; at most a few, so that looking for a word in them stays cheap.
-fn quotes(text: &str) -> Vec<std::ops::Range<usize>> {
-    let mut quotes = Vec::new();
-    let mut open: Option<(usize, char)> = None;
-    for (at, c) in text.char_indices() {
-        match open {
-            Some((start, end)) if c == end => {
-                quotes.push(start..at);
-                open = None;
-            }
-            Some(_) => {}
-            None => open = closing(c).map(|end| (at, end)),
-        }
-        if quotes.len() == 8 {
-            break;
-        }
-    }
-    quotes
-}
-
-fn closing(c: char) -> Option<char> {
-    Some(match c {
-        '"' => '"',
-        '`' => '`',
-        '“' => '”',
-        '„' => '“',
-        '«' => '»',
-        '「' => '」',
-        '『' => '』',
-        _ => return None,
-    })
+    !next.is_empty() && !HEADS.split(' ').any(|head| head.eq_ignore_ascii_case(next))
 }
