@@ -47,14 +47,14 @@ pub(super) const RULES: &[Rule] = &[
 
 fn is_form(reading: &Reading<'_>) -> bool {
     let said = &reading.text[reading.start..];
-    let has = |marks: &[char]| said.contains(marks);
-    // Each look costs a pass, so each has a mark without which there is nothing to see.
-    has(&['<', '&', '＜', '\\', '%']) && tags::are_in(said)
-        || has(&['<', '[', '`', '~', '!', '#', '*', '-', '=']) && calls::has_token(said)
-        || has(&['"', '\'', ':']) && calls::is_call(said)
-        || has(&[':', '：']) && turns::is_turn(reading)
-        || has(&['\n', '\r', '\u{85}', '\u{2028}', '\u{2029}']) && lines::have_structure(said)
-        || has(&['}', ']', '*']) && lines::break_out(said)
+    // Each look costs a pass, so each has marks without which there is nothing to see; some are not ASCII.
+    let may_have = |marks: &[u8]| reading.has_any(marks) || !said.is_ascii();
+    may_have(b"<&\\%") && tags::are_in(said)
+        || may_have(b"<[`~!#*-=({") && calls::has_token(said)
+        || reading.has_any(b":") && calls::is_call(said)
+        || may_have(b":") && turns::is_turn(reading)
+        || may_have(b"\n\r") && lines::have_structure(said)
+        || reading.has_any(b"}]*") && lines::break_out(said)
         || said.starts_with('!') && calls::is_bang(reading)
 }
 

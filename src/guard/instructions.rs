@@ -110,4 +110,57 @@ mod tests {
             }
         }
     }
+
+    #[test]
+    fn rules_take_any_text_cut_anywhere() {
+        let pieces = [
+            "ignore",
+            "все",
+            "指示",
+            "を",
+            "`",
+            "\"",
+            "«",
+            "user ",
+            "://",
+            ".",
+            "~/.",
+            "|",
+            "$(",
+            "curl",
+            "rm -rf",
+            "\n",
+            "<",
+            "</",
+            "&lt;",
+            "{\"",
+            ":",
+            "：",
+            "![",
+            "](",
+            "*/",
+            "é",
+            "👩‍👧",
+            "\u{202e}",
+            "not",
+            "ない",
+            " ",
+            "@",
+            "İ",
+        ];
+        let mut state = 7_u64;
+        for _ in 0..3000 {
+            let mut text = String::new();
+            for _ in 0..12 {
+                state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+                text.push_str(pieces[(state >> 33) as usize % pieces.len()]);
+            }
+            let reading = Reading::new(&text, 0);
+            for rule in RULES.iter().chain(super::super::form::RULES) {
+                if let Look::For(is_broken) = rule.look {
+                    is_broken(&reading);
+                }
+            }
+        }
+    }
 }

@@ -22,6 +22,8 @@ pub(super) const PATTERNS: &[Pattern] = &[
     near(7, &[said(IGNORE), any(INSTRUCTION), any(MASTERS.or(ALL))], TECHNICAL),
     // Takes rules of the agent back.
     near(6, &[said(IGNORE), any(RULE), any(MASTERS)], TECHNICAL),
+    // Takes all rules back.
+    near(3, &[said(IGNORE), any(ALL), any(RULE)], TECHNICAL.or(UI)),
     // Takes messages back.
     near(
         5,
