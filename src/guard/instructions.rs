@@ -17,8 +17,7 @@ mod transfer;
 
 use super::{Look, Rule};
 
-const ADVICE: &str =
-    "save what you want done, in your own words; if this is it, pass --allow with the rule's name";
+const ADVICE: &str = "save what you want done, in your own words";
 
 pub(super) const RULES: &[Rule] = &[
     Rule {
