@@ -124,47 +124,20 @@ fn is_yaml_tag(text: &str) -> bool {
     })
 }
 
+/// Names that only calls, hooks and messages use.
+const ALONE: &str = "hookspecificoutput hookeventname additionalcontext permissiondecision tool_calls \
+    function_call tool_use_id tooluseid tool_choice updatedinput systemmessage stopreason \
+    jsonrpc toolcallid";
+
+/// What a call calls.
+const SUBJECTS: &str = "tool tool_name toolname function recipient_name action name method type";
+
+/// What a call hands over.
+const ARGUMENTS: &str =
+    "input arguments parameters params args command tool_input action_input cmd";
+
 /// Whether a text is a message, a call of a tool, a hook's answer or a step of an agent.
 pub(super) fn is_call(text: &str) -> bool {
-    // Names that nothing else uses.
-    const ALONE: &[&str] = &[
-        "hookspecificoutput",
-        "hookeventname",
-        "additionalcontext",
-        "permissiondecision",
-        "tool_calls",
-        "function_call",
-        "tool_use_id",
-        "tooluseid",
-        "tool_choice",
-        "updatedinput",
-        "systemmessage",
-        "stopreason",
-        "jsonrpc",
-        "toolcallid",
-    ];
-    const SUBJECTS: &[&str] = &[
-        "tool",
-        "tool_name",
-        "toolname",
-        "function",
-        "recipient_name",
-        "action",
-        "name",
-        "method",
-        "type",
-    ];
-    const ARGUMENTS: &[&str] = &[
-        "input",
-        "arguments",
-        "parameters",
-        "params",
-        "args",
-        "command",
-        "tool_input",
-        "action_input",
-        "cmd",
-    ];
     is_thought(text)
         || text.contains('{')
             && (has_key(text, ALONE)
@@ -196,14 +169,14 @@ fn is_message(text: &str) -> bool {
         })
     };
     let is_agents = ["system", "assistant", "developer"].iter().any(|name| says(name));
-    has_key(text, &["role", "from", "speaker", "author"])
+    has_key(text, "role from speaker author")
         && (is_agents
             || ["user", "tool", "human"].iter().any(|name| says(name))
-                && has_key(text, &["content", "value", "text", "message", "parts"]))
+                && has_key(text, "content value text message parts"))
 }
 
 /// Whether a quoted name stands before a colon.
-fn has_key(text: &str, names: &[&str]) -> bool {
+fn has_key(text: &str, names: &str) -> bool {
     text.match_indices(['"', '\'']).any(|(at, quote)| {
         let rest = &text[at + 1..];
         let name = rest
@@ -211,7 +184,7 @@ fn has_key(text: &str, names: &[&str]) -> bool {
             .next()
             .unwrap_or_default();
         let behind = rest[name.len()..].strip_prefix(quote);
-        names.iter().any(|known| known.eq_ignore_ascii_case(name))
+        names.split(' ').any(|known| known.eq_ignore_ascii_case(name))
             && behind.is_some_and(|behind| behind.trim_start().starts_with(':'))
     })
 }

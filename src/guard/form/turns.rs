@@ -35,6 +35,9 @@ const CONTROL: Concepts = YOU
     .or(RUN)
     .or(USER);
 
+/// What a speaker may be said to give.
+const NOTES: &str = "message instruction instructions prompt note override update notice reminder";
+
 /// A name before a colon.
 struct Turn<'t> {
     name: &'t str,
@@ -104,18 +107,7 @@ fn turn<'t>(reading: &Reading<'t>, words: &[Word], at: usize) -> Option<Turn<'t>
         SPEAKERS.split(' ').any(|speaker| speaker.eq_ignore_ascii_case(&name.to_lowercase()))
     };
     // "System message:", "User instruction:"
-    let notes = [
-        "message",
-        "instruction",
-        "instructions",
-        "prompt",
-        "note",
-        "override",
-        "update",
-        "notice",
-        "reminder",
-    ];
-    if at > 0 && notes.iter().any(|note| note.eq_ignore_ascii_case(name)) {
+    if at > 0 && NOTES.split(' ').any(|note| note.eq_ignore_ascii_case(name)) {
         first = at - 1;
         name = reading.word(&words[first]);
     }
