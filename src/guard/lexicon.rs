@@ -111,6 +111,8 @@ struct Index<const N: usize> {
     places: [Place; N],
 }
 
+// The tables are long, so the compiler takes its time; it does come to an end.
+#[allow(long_running_const_eval)]
 static INDEX: Index<{ entries() }> = index();
 
 /// How many entries the tables have.

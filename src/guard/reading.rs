@@ -132,7 +132,9 @@ fn lowered<'b>(word: &str, buffer: &'b mut String) -> &'b str {
 /// The concepts of a lower-case word; Arabic and Hebrew put articles and small words before it.
 fn meant(word: &str) -> Concepts {
     let whole = lexicon::concepts(word);
-    if !word.starts_with(|c: char| matches!(c, '\u{590}'..='\u{6ff}')) {
+    let is_prefixing = word.starts_with(|c: char| matches!(c, '\u{590}'..='\u{6ff}'));
+    // A word that is known as it stands has no prefix: שאל is "ask", not a prefix and "do not".
+    if !is_prefixing || whole != Concepts::NONE {
         return whole;
     }
     let tails = word.char_indices().skip(1).take(2).map(|(at, _)| &word[at..]);

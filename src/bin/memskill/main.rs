@@ -46,7 +46,9 @@ fn main() -> ExitCode {
 
 /// Help and version are answers; anything else that clap says is a usage error.
 fn misused(error: &clap::Error) -> ExitCode {
-    let is_guarded = error.use_stderr() && withheld_text(&error.to_string()).is_some();
+    // Line by line: together, the lines of a usage message have the form of a block.
+    let said = error.to_string();
+    let is_guarded = error.use_stderr() && said.lines().any(|line| withheld_text(line).is_some());
     if !is_guarded {
         // A reader that closed the pipe is no error.
         let _ = error.print();

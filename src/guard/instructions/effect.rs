@@ -1,0 +1,123 @@
+//! Effect: wishes that move data out, open the door, or do harm to the work.
+
+use super::idiom::Idioms;
+use super::pattern::{Pattern, any, denied, near, said};
+use crate::guard::lexicon::Concepts;
+use crate::guard::lexicon::instructions::{
+    ACCOUNT, ALL, ALWAYS, ANSWER, APPROVE, AVOID, COMPETITOR, COPY, CREDENTIAL, CRON, DAMAGED,
+    DELETE, DOWNLOAD, ENVIRONMENT, EXTERNAL, HARM, HEED, HIDDEN, HIDE, IGNORE, LEAK, LINK, LOCAL,
+    NOT, OBEY, PACKAGE, PASSED, PLUMBING, PROTECTION, PUT, READ, REVEAL, RUN, SABOTAGE, SAY, SEE,
+    SEND, SENSITIVE, SESSION, SKIP, START_FILE, STORE, TECHNICAL, TELL, TEST, TROUBLE, UI, VAULT,
+    VERIFY, WEAK, WHATEVER, WITHOUT, WRITE,
+};
+
+/// What is not for others.
+const PRIVATE: Concepts = SENSITIVE.or(CREDENTIAL).or(ENVIRONMENT).or(VAULT);
+
+const NOTHING: Concepts = Concepts::NONE;
+
+pub(super) const PATTERNS: &[Pattern] = &[
+    // === Data out
+    // Sends what is private elsewhere.
+    near(9, &[said(SEND), any(PRIVATE), any(LINK.or(EXTERNAL))], PLUMBING.or(LOCAL)),
+    // Copies or reports what is private elsewhere.
+    near(7, &[said(COPY.or(TELL)), any(PRIVATE), any(LINK)], PLUMBING.or(LOCAL)),
+    // Puts what is private into addresses.
+    near(10, &[said(PUT), any(PRIVATE), any(LINK), any(ALL)], PLUMBING.or(LOCAL)),
+    // Passes credentials on as they turn up.
+    near(9, &[said(PUT.or(SEND).or(REVEAL).or(STORE)), any(CREDENTIAL), any(SEE)], PLUMBING.or(UI)),
+    // Opens where credentials are kept.
+    near(6, &[said(READ.or(LEAK).or(REVEAL).or(SEND)), any(VAULT)], NOTHING),
+    // Answers with the environment.
+    near(7, &[said(REVEAL.or(LEAK)), any(ENVIRONMENT), any(ANSWER)], PLUMBING),
+    // Collects credentials.
+    near(4, &[said(LEAK), any(CREDENTIAL.or(ENVIRONMENT))], PLUMBING.or(TECHNICAL)),
+    // === Code in
+    // Runs or applies what it fetches.
+    near(5, &[said(DOWNLOAD), said(RUN.or(OBEY).or(HEED)), any(LINK)], TEST.or(TECHNICAL)),
+    // Fetches at the start.
+    near(8, &[any(SESSION), said(DOWNLOAD), any(LINK), said(RUN.or(OBEY).or(HEED))], LOCAL),
+    // Runs what a place offers, again and again.
+    near(8, &[any(SESSION), said(RUN), any(PACKAGE), any(LINK)], LOCAL),
+    // Writes what others run or obey.
+    near(8, &[said(WRITE.or(PUT)), any(START_FILE)], NOTHING),
+    // Runs by itself.
+    near(5, &[said(WRITE), any(CRON)], TECHNICAL),
+    // === Doors
+    // Plants harm.
+    near(5, &[said(PUT.or(SABOTAGE)), any(HARM)], TECHNICAL),
+    // Opens a hidden door.
+    near(5, &[said(PUT.or(WRITE)), any(HIDDEN), any(ACCOUNT)], UI),
+    // Lets anybody in.
+    near(4, &[said(APPROVE), any(CREDENTIAL), any(ALL.or(ALWAYS))], LOCAL.or(UI)),
+    // Switches protection off.
+    near(5, &[said(SKIP), any(PROTECTION)], LOCAL.or(UI)),
+    // Skips a check that protects.
+    near(4, &[said(SKIP), any(VERIFY), any(PLUMBING)], LOCAL.or(UI)),
+    // Lets people in unchecked.
+    near(4, &[said(SKIP), any(VERIFY), any(CREDENTIAL)], LOCAL.or(UI)),
+    // Takes what is signed unchecked.
+    near(4, &[denied(VERIFY), any(PLUMBING)], LOCAL.or(UI)),
+    // Leaves protection unchecked.
+    near(4, &[denied(VERIFY), any(PROTECTION)], LOCAL.or(UI)),
+    // Hashes passwords so that it does not hold.
+    near(4, &[said(WEAK), any(CREDENTIAL)], TECHNICAL),
+    // === Work
+    // Forges, wastes or weakens.
+    near(5, &[said(SABOTAGE), any(DAMAGED)], LOCAL),
+    // Removes tests that fail.
+    near(5, &[said(DELETE), any(TEST), any(TROUBLE)], NOTHING),
+    // Reports success in any case.
+    near(8, &[said(SAY.or(TELL)), any(PASSED), any(WHATEVER.or(WITHOUT))], NOTHING),
+    // Hides competitors.
+    near(10, &[denied(TELL), any(COMPETITOR), any(ALWAYS)], UI),
+    // Hides alternatives.
+    near(4, &[said(HIDE), any(COMPETITOR)], UI),
+];
+
+pub(super) const IDIOMS: &[Idioms] = &[
+    Idioms {
+        hint: CREDENTIAL,
+        rows: &[
+            "cookie database",
+            "browser cookies",
+            "browser profile",
+            "saved passwords",
+            "browser passwords",
+            "cookie store of the browser",
+        ],
+    },
+    Idioms {
+        hint: CREDENTIAL,
+        rows: &[
+            "cookies from chrome",
+            "cookies out of chrome",
+            "cookies from the browser",
+            "passwords from the browser",
+            "as many tokens as",
+        ],
+    },
+    Idioms {
+        hint: DELETE.or(IGNORE),
+        rows: &[
+            "drop the production database",
+            "delete the production database",
+            "wipe the production database",
+            "delete the git history",
+            "delete all backups",
+            "wipe the disk",
+            "erase the disk",
+        ],
+    },
+    Idioms { hint: NOT, rows: &["alg none", "algorithm none", "alg to none"] },
+    Idioms { hint: VERIFY, rows: &["verify false", "insecure skip verify true"] },
+    Idioms {
+        hint: AVOID,
+        rows: &[
+            "reject unauthorized false",
+            "node tls reject unauthorized 0",
+            "tls reject unauthorized 0",
+        ],
+    },
+    Idioms { hint: SESSION, rows: &["session start hook", "sessionstart hook"] },
+];

@@ -1,0 +1,265 @@
+//! A payload: a command that does harm as it stands, told by its spelling.
+//!
+//! What is named only to forbid it ("never run `curl … | sh`") is none.
+
+use super::{sense, transfer};
+use crate::guard::lexicon::instructions::CODE;
+use crate::guard::reading::Reading;
+
+/// Where a kind of payload is in lower-case text.
+type Find = fn(&str) -> Option<usize>;
+
+const PAYLOADS: &[Find] = &[
+    literal,
+    piped,
+    evaluated,
+    fetched_and_run,
+    executed,
+    removed,
+    substituted,
+    transfer::installed,
+    transfer::uploaded,
+    transfer::pushed,
+];
+
+/// Spellings that need nothing else.
+const LITERALS: &str = "/dev/tcp/|/dev/udp/|of=/dev/sd|of=/dev/nvme|of=/dev/hd|of=/dev/disk|of=/dev/vd|\
+    of=/dev/mmcblk|> /dev/sd|>/dev/sd|mkfs.|mkfs -|mkfs /dev|:(){|nc -e|ncat -e|netcat -e|\
+    --no-preserve-root|chmod -r 777 /|format c:|del /s /q|rd /s /q c:|xmrig|stratum+tcp|-v /:/|\
+    pty.spawn|wipefs -a|find / -delete|find ~ -delete|-encodedcommand|powershell -e |\
+    powershell -enc|pwsh -enc|certutil -urlcache|bitsadmin /transfer|mshta http|scrobj.dll|\
+    rundll32 javascript:|npm config set registry http://|trap '' |history -c|nopasswd";
+
+const FETCHERS: &[&str] = &[
+    "curl",
+    "wget",
+    "iwr",
+    "irm",
+    "invoke-webrequest",
+    "invoke-restmethod",
+    "fetch",
+    "base64",
+    "xxd",
+    "openssl",
+    "uudecode",
+];
+
+const SHELLS: &[&str] = &[
+    "sh",
+    "bash",
+    "zsh",
+    "dash",
+    "ksh",
+    "fish",
+    "python",
+    "python3",
+    "perl",
+    "ruby",
+    "node",
+    "php",
+    "pwsh",
+    "powershell",
+    "iex",
+    "invoke-expression",
+    "source",
+    "tclsh",
+    "deno",
+];
+
+/// Whether what is said holds a payload that nothing speaks against.
+pub(super) fn is_in(reading: &Reading<'_>) -> bool {
+    if !reading.concepts.meets(CODE) && !reading.text.contains(":(){") {
+        return false;
+    }
+    let said = reading.text[reading.start..].to_ascii_lowercase();
+    let mut found = PAYLOADS.iter().filter_map(|find| find(&said)).peekable();
+    if found.peek().is_none() {
+        return false;
+    }
+    let steps = sense::steps(reading);
+    let words = reading.said();
+    found.any(|at| {
+        let first = words.partition_point(|word| word.span.end <= reading.start + at);
+        steps.get(first).is_none_or(|step| !step.is_forbidden)
+    })
+}
+
+fn literal(text: &str) -> Option<usize> {
+    LITERALS.split('|').find_map(|literal| text.find(literal))
+}
+
+/// `fetch … | sh`, and `env | nc host`.
+fn piped(text: &str) -> Option<usize> {
+    text.match_indices('|').find_map(|(at, _)| {
+        let receiver =
+            head(&text[at + 1..], 80).split_whitespace().find(|word| !is_prelude(word))?;
+        let receiver = receiver.rsplit('/').next().unwrap_or(receiver);
+        let name = receiver.split(|c: char| !(c.is_ascii_alphanumeric() || c == '-')).next()?;
+        let before = tail(&text[..at], 300);
+        let offset = at - before.len();
+        let sender = if SHELLS.contains(&name) {
+            last_word(before, FETCHERS)
+        } else if ["nc", "ncat", "netcat", "socat", "telnet", "curl"].contains(&name) {
+            last_word(before, &["env", "printenv", "cat", "history", "tar", "set"])
+        } else {
+            None
+        };
+        sender.map(|sender| offset + sender)
+    })
+}
+
+fn is_prelude(word: &str) -> bool {
+    matches!(word, "sudo" | "env" | "exec" | "command" | "xargs" | "&") || word.starts_with('-')
+}
+
+/// `eval "$(fetch …)"`, `bash <(fetch …)`, `sh -c "$(fetch …)"`.
+fn evaluated(text: &str) -> Option<usize> {
+    ["$(", "<(", "`"].iter().flat_map(|open| text.match_indices(open)).find_map(|(at, open)| {
+        let inner = first_word(&text[at + open.len()..]);
+        let before = tail(&text[..at], 24);
+        let is_run = last_word(before, SHELLS).or_else(|| last_word(before, &["eval", "exec"]));
+        let offset = at - before.len();
+        is_run.filter(|_| FETCHERS.contains(&inner)).map(|from| offset + from)
+    })
+}
+
+/// `fetch … && chmod +x …`, `fetch …; ./x`.
+fn fetched_and_run(text: &str) -> Option<usize> {
+    let fetch = first_of(text, &["curl", "wget", "iwr"])?;
+    let rest = &text[fetch..];
+    let address = rest.find("http")?;
+    let runs = |step: &str| {
+        let step = step.trim_start_matches(['&', ';', ' ']);
+        [
+            "chmod +x",
+            "chmod 7",
+            "chmod u+x",
+            "chmod a+x",
+            "./",
+            "sh ./",
+            "sh /tmp",
+            "bash /tmp",
+            "bash ./",
+            "/tmp/",
+        ]
+        .iter()
+        .any(|run| step.starts_with(run))
+    };
+    let steps = rest[address..].match_indices([';', '&']);
+    steps.take(16).any(|(at, _)| runs(&rest[address + at..])).then_some(fetch)
+}
+
+/// `exec(urlopen(…))`, `iex(iwr …)`.
+fn executed(text: &str) -> Option<usize> {
+    const RUNS: &[&str] = &[
+        "exec(",
+        "eval(",
+        "os.system(",
+        "subprocess",
+        "child_process",
+        "execsync",
+        "iex",
+        "invoke-expression",
+        "__import__",
+    ];
+    const GETS: &[&str] = &[
+        "urlopen",
+        "requests.get",
+        "b64decode",
+        "atob(",
+        "fetch(",
+        "downloadstring",
+        "downloadfile",
+        "frombase64string",
+        "http.get",
+        "webclient",
+        "iwr ",
+        "irm ",
+        "bytes.fromhex",
+        "urlretrieve",
+    ];
+    let runs = RUNS.iter().find_map(|run| text.find(run))?;
+    let gets = GETS.iter().find_map(|get| text.find(get))?;
+    (runs.abs_diff(gets) < 200).then_some(runs.min(gets))
+}
+
+/// `rm -rf ~`, `Remove-Item -Recurse C:\`.
+fn removed(text: &str) -> Option<usize> {
+    words(text, "rm").find(|&at| is_removal(&text[at + 2..])).or_else(|| {
+        let at = text.find("remove-item")?;
+        let rest = head(&text[at..], 120);
+        let target =
+            ["c:\\", " ~", "$home", "$env:userprofile", " /"].iter().any(|end| rest.contains(end));
+        (rest.contains("-recurse") && target).then_some(at)
+    })
+}
+
+fn is_removal(arguments: &str) -> bool {
+    const ROOTS: &[&str] = &[
+        "/", "/*", "~", "~/", "~/*", "$home", "${home}", "$home/", "$home/*", "*", ".", "./", "..",
+        "/etc", "/usr", "/home", "/var", "/boot", "/lib", ".git", "/*.*",
+    ];
+    let mut words = head(arguments, 200)
+        .split_whitespace()
+        .take(8)
+        .take_while(|word| !word.starts_with(['|', '&', ';']));
+    let is_recursive =
+        words.next().is_some_and(|flags| flags.starts_with('-') && flags.contains('r'));
+    is_recursive
+        && words.any(|word| {
+            let target = word.trim_matches(['"', '\'', '`', ',', ';', ')']);
+            let below = target.strip_prefix("~/").or_else(|| target.strip_prefix("$home/"));
+            let is_work =
+                |rest: &str| !rest.starts_with('.') && !rest.trim_end_matches('/').contains('/');
+            ROOTS.contains(&target) || below.is_some_and(is_work)
+        })
+}
+
+/// `$(touch …)`, or nothing but a substitution.
+fn substituted(text: &str) -> Option<usize> {
+    let bare = text.trim_matches(['`', '"', '\'', ' ', '\n']);
+    if bare.starts_with("$(") && bare.ends_with(')') && bare.matches("$(").count() == 1 {
+        return text.find("$(");
+    }
+    const ACTS: &[&str] =
+        &["touch", "rm", "nc", "bash", "sh", "chmod", "kill", "reboot", "shutdown", "mkfifo"];
+    text.match_indices("$(")
+        .map(|(at, _)| at)
+        .find(|at| ACTS.contains(&first_word(&text[at + 2..])))
+}
+
+pub(super) fn first_word(text: &str) -> &str {
+    let text = text.trim_start_matches([' ', '"', '\'', '(']);
+    text.split(|c: char| !(c.is_ascii_alphanumeric() || c == '-')).next().unwrap_or_default()
+}
+
+fn first_of(text: &str, names: &[&str]) -> Option<usize> {
+    names.iter().filter_map(|name| words(text, name).next()).min()
+}
+
+fn last_word(text: &str, names: &[&str]) -> Option<usize> {
+    names.iter().filter_map(|name| words(text, name).last()).max()
+}
+
+/// Where a name stands as a word of its own.
+pub(super) fn words<'t>(text: &'t str, name: &'t str) -> impl Iterator<Item = usize> + 't {
+    let is_part = |c: char| c.is_alphanumeric() || "-_.".contains(c);
+    text.match_indices(name).map(|(at, _)| at).filter(move |&at| {
+        !text[..at].ends_with(is_part)
+            && !text[at + name.len()..].starts_with(|c: char| c.is_alphanumeric() || c == '_')
+    })
+}
+
+/// At most so many bytes from the beginning.
+pub(super) fn head(text: &str, most: usize) -> &str {
+    let end = (0..=most.min(text.len())).rev().find(|&at| text.is_char_boundary(at));
+    &text[..end.unwrap_or(0)]
+}
+
+/// At most so many bytes from the end, and only of the last line.
+fn tail(text: &str, most: usize) -> &str {
+    let start =
+        (text.len().saturating_sub(most)..=text.len()).find(|&at| text.is_char_boundary(at));
+    let text = &text[start.unwrap_or(text.len())..];
+    text.rsplit('\n').next().unwrap_or(text)
+}

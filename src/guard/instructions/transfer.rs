@@ -1,0 +1,58 @@
+//! A transfer: a command that installs from, or uploads to, a place of somebody else.
+
+use super::payload::{first_word, head, words};
+use super::places;
+
+/// `brew install https://…`, unless from a registry or a code host.
+pub(super) fn installed(text: &str) -> Option<usize> {
+    let runs = ["npx", "uvx", "bunx"].iter().flat_map(|name| words(text, name));
+    let installs = ["install", "add", "i", "tap", "exec", "dlx"].iter();
+    let installs = installs.flat_map(|verb| words(text, verb)).filter(|&at| {
+        let program = text[..at].trim_end().rsplit(|c: char| !c.is_ascii_alphanumeric()).next();
+        INSTALLERS.split(' ').any(|name| Some(name) == program)
+    });
+    runs.chain(installs).find(|&at| {
+        let call = head(&text[at..], 160);
+        let call = call.split(['\n', ';', '&']).next().unwrap_or(call);
+        let names_registry = ["index", "registry", "from "].iter().any(|flag| call.contains(flag));
+        !names_registry && call.split_whitespace().any(is_foreign_address)
+    })
+}
+
+fn is_foreign_address(word: &str) -> bool {
+    let host = word.split_once("://").map(|(_, host)| host);
+    host.is_some_and(|host| {
+        !KNOWN_HOSTS.split(' ').any(|known| host.starts_with(known)) && places::is_foreign(host)
+    })
+}
+
+const INSTALLERS: &str = "npm pnpm yarn pip pip3 pipx brew gem apt get dnf rpm dpkg bun conda deno";
+const KNOWN_HOSTS: &str =
+    "github.com gitlab.com bitbucket.org codeberg.org pypi.org registry.npmjs.org jsr.io";
+
+/// `curl -d @.env https://…`, `scp ~/.ssh/… host:`.
+pub(super) fn uploaded(text: &str) -> Option<usize> {
+    let is_private =
+        |path: &str| path.starts_with(['.', '~', '/', '$', '-']) && !path.starts_with("./");
+    let is_inner =
+        |rest: &str| ["cat", "env", "printenv", "base64", "git"].contains(&first_word(rest));
+    let curl = words(text, "curl").chain(words(text, "wget")).find(|&at| {
+        let call = head(&text[at..], 300);
+        let is_far = call.find("://").is_some_and(|host| places::is_foreign(&call[host + 3..]));
+        let files = call.match_indices('@').any(|(at, _)| is_private(&call[at + 1..]));
+        let inner = call.match_indices("$(").any(|(at, _)| is_inner(&call[at + 2..]));
+        is_far && (files || inner || call.contains("--post-file") || call.contains("--upload-file"))
+    });
+    curl.or_else(|| {
+        ["scp", "rsync", "sftp"].iter().flat_map(|name| words(text, name)).find(|&at| {
+            let call = head(&text[at..], 160);
+            [".ssh/", ".env", ".aws", "id_rsa", ".gnupg"].iter().any(|path| call.contains(path))
+        })
+    })
+}
+
+/// `git remote add x https://… && git push x`.
+pub(super) fn pushed(text: &str) -> Option<usize> {
+    let remote = text.find("remote add").filter(|&at| text[at..].contains("push"));
+    remote.or_else(|| text.find("git push http")).or_else(|| text.find("git push --mirror http"))
+}
