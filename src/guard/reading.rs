@@ -31,6 +31,9 @@ pub(super) struct Reading<'t> {
     pub(super) build: Build,
 }
 
+/// How many bytes a rule looks ahead.
+const FAR_AHEAD: usize = 300;
+
 impl<'t> Reading<'t> {
     /// Reads a text of which the first `start` bytes are a name.
     pub(super) fn new(text: &'t str, start: usize) -> Self {
@@ -67,6 +70,16 @@ impl<'t> Reading<'t> {
     pub(super) fn said(&self) -> &[Word] {
         let first = self.words.partition_point(|word| word.span.start < self.start);
         &self.words[first..]
+    }
+
+    /// The text from there on, as far as a rule may look: what is tied to a word is near it, and a text of many such
+    /// words must not be read to its end for each.
+    pub(super) fn ahead(&self, from: usize) -> &'t str {
+        let mut end = self.text.len().min(from + FAR_AHEAD);
+        while !self.text.is_char_boundary(end) {
+            end += 1;
+        }
+        &self.text[from..end]
     }
 
     /// What a word is in the text.

@@ -40,7 +40,7 @@ pub(super) const WORDS: Table = &[
          adgangskode* kodeord* kodord* wachtwoord wachtwoorden *wachtwoord hasło hasła hasłem haslo heslo hesla heslem jelszó jelszava jelszo \
          salasana salasanan tunnussana lykilorð aðgangsorð parole parolă parolei parool parooli slaptažodis lozinka lozinku šifra geslo şifre \
          şifresi sifre sifresi parolası parolasi пароль пароля пароли паролем пароль* парола паролата лозинка шифра κωδικός κωδικόσ κωδικοσ συνθηματικό \
-         מرور مرور السر گذرواژه رمز סיסמה סיסמא סיסמת הסיסמה पासवर्ड कूटशब्द পাসওয়ার্ড கடவுச்சொல் รหัสผ่าน 密码 密碼 口令 暗证 パスワード 暗証番号 パスフレーズ 合言葉 \
+         مرور المرور السر گذرواژه رمز סיסמה סיסמא סיסמת הסיסמה पासवर्ड कूटशब्द পাসওয়ার্ড கடவுச்சொல் รหัสผ่าน 密码 密碼 口令 暗证 パスワード 暗証番号 パスフレーズ 合言葉 \
          비밀번호 비밀번호* 패스워드* 암호 암호는 암호* sandi katasandi laluan khẩu contrasenya contrasinal pasahitza cyfrinair pasfhocal nenosiri wagwoord lozinke пароліз паролі פסוורד",
     ),
     (

@@ -5,7 +5,7 @@ use crate::guard::reading::Reading;
 /// Whether a text holds a private key, whole or cut.
 pub(super) fn has_private_key(reading: &Reading<'_>) -> bool {
     let text = reading.text;
-    reading.has(b"-BEGIN") && has_armour(text)
+    reading.has(b"-BEGIN") && has_armour(reading)
         || reading.has(b"-PKF") && has_putty_key(text)
         || reading.has(b"kty:") && has_web_key(text)
         || reading.has(b"otpauh:=") && has_secret_uri(text)
@@ -13,16 +13,15 @@ pub(super) fn has_private_key(reading: &Reading<'_>) -> bool {
 }
 
 /// `-----BEGIN … PRIVATE KEY…-----` and its many brothers, followed by anything.
-fn has_armour(text: &str) -> bool {
-    let heads = text.match_indices("-----BEGIN ").map(|(at, head)| &text[at + head.len()..]);
-    let ssh2 = text.match_indices("---- BEGIN ").map(|(at, head)| &text[at + head.len()..]);
-    heads.chain(ssh2).any(|rest| {
+fn has_armour(reading: &Reading<'_>) -> bool {
+    let heads =
+        reading.text.match_indices("-- BEGIN ").chain(reading.text.match_indices("--BEGIN "));
+    heads.map(|(at, head)| reading.ahead(at + head.len())).any(|rest| {
         let label = rest.split("---").next().unwrap_or_default();
-        let label: String = label.chars().take(80).collect();
         let is_private =
-            label.contains("PRIVATE") || label.contains("SECRET") || label.contains("STATIC KEY");
+            ["PRIVATE", "SECRET", "STATIC KEY"].iter().any(|word| label.contains(word));
         // A mention ends where the label ends.
-        is_private && rest.len() > label.len() + 16
+        label.len() < 80 && is_private && rest.len() > label.len() + 16
     })
 }
 

@@ -37,11 +37,13 @@ struct Keyword<'r, 't> {
 impl Keyword<'_, '_> {
     fn has_value(&self) -> bool {
         let word = &self.reading.words[self.at];
-        let behind = &self.reading.text[word.span.end..];
-        let before = &self.reading.text[..word.span.start];
-        let name = before.rsplit(char::is_whitespace).next().unwrap_or_default();
+        let behind = self.reading.ahead(word.span.end);
+        let near =
+            &self.reading.text.as_bytes()[word.span.start.saturating_sub(200)..word.span.start];
+        let name = near.rsplit(u8::is_ascii_whitespace).next().unwrap_or_default();
         // `${DB_PASSWORD}` and `arn:…:key/…` name a secret that is elsewhere.
-        let is_reference = behind.starts_with(['}', ')']) || name.contains("arn:");
+        let is_reference =
+            behind.starts_with(['}', ')']) || name.windows(4).any(|four| four == b"arn:");
         let Some(strength) = self.strength(word.concepts).filter(|_| !is_reference) else {
             return false;
         };
@@ -78,7 +80,7 @@ impl Keyword<'_, '_> {
 
     /// A value right behind the keyword; `password 7 …` has a number of its kind between.
     fn adjacent(&self, word: &Word, strength: Strength) -> bool {
-        let mut rest = &self.reading.text[word.span.end..];
+        let mut rest = self.reading.ahead(word.span.end);
         let Some(mut value) = first_value(rest) else { return false };
         if value.len() == 1 {
             rest = &rest[value.end..];
@@ -121,7 +123,7 @@ impl Keyword<'_, '_> {
             && distance > 0
             && strength != Strength::Code;
         let strength = if plural { Strength::Random } else { strength };
-        let mut rest = &self.reading.text[from..];
+        let mut rest = self.reading.ahead(from);
         // Without a tie only the next value is looked at: the words behind it have their turn.
         let values = if strength == strength.strictest() { 1 } else { VALUES };
         for nth in 0..values {

@@ -93,8 +93,12 @@ impl Strength {
     }
 }
 
+/// How much of a value is looked at.
+const MOST_BYTES: usize = 120;
+
 /// Whether a value looks like a secret.
 pub(super) fn is_secret(value: &str, strength: Strength) -> bool {
+    let value = value.get(..MOST_BYTES).unwrap_or(value);
     if is_made_up(value) || is_reference(value) {
         return false;
     }

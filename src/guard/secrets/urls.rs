@@ -8,7 +8,7 @@ pub(super) fn has_password(reading: &Reading<'_>) -> bool {
     let text = reading.text;
     reading.has(b":/")
         && text.match_indices("://").any(|(at, sign)| {
-            let rest = &text[at + sign.len()..];
+            let rest = reading.ahead(at + sign.len());
             let end = rest.find(|c: char| c.is_whitespace() || "/?#\"'`<>".contains(c));
             let authority = &rest[..end.unwrap_or(rest.len())];
             authority

@@ -91,7 +91,8 @@ fn entities(text: &str) -> Option<String> {
     let mut rest = text;
     while let Some((before, after)) = rest.split_once('&') {
         decoded.push_str(before);
-        let named = after.split_once(';').filter(|(name, _)| name.len() <= 8);
+        let end = after.bytes().take(9).position(|byte| byte == b';');
+        let named = end.map(|end| (&after[..end], &after[end + 1..]));
         match named.and_then(|(name, behind)| Some((entity(name)?, behind))) {
             Some((c, behind)) => {
                 decoded.push(c);
@@ -146,7 +147,10 @@ fn escapes(text: &str) -> Option<String> {
 /// The character of an escape, and how long it was behind the backslash.
 fn escaped(after: &str) -> Option<(char, usize)> {
     let (digits, length) = match after.get(..2)? {
-        "u{" => after[2..].split_once('}').map(|(digits, _)| (digits, digits.len() + 3))?,
+        "u{" => {
+            let length = after[2..].bytes().take(7).position(|byte| byte == b'}')?;
+            (&after[2..2 + length], length + 3)
+        }
         start if start.starts_with('x') => (after.get(1..3)?, 3),
         start if start.starts_with('u') => (after.get(1..5)?, 5),
         _ => return None,
