@@ -17,6 +17,9 @@ const FAR: usize = 7;
 /// How many values behind the sign are looked at: "is now …", "is still …".
 const VALUES: usize = 3;
 
+/// How many keywords of a text are looked at; a value that may be saved has room for far fewer.
+const MOST_KEYWORDS: usize = 500;
+
 const KEYWORDS: Concepts = PASSWORD.or(TOKEN).or(KEY).or(LOGIN).or(CODE);
 
 /// Whether a keyword has a value.
@@ -25,7 +28,8 @@ pub(super) fn has_value(reading: &Reading<'_>) -> bool {
         return false;
     }
     let keywords = reading.words.iter().zip(0..).filter(|(word, _)| word.concepts.meets(KEYWORDS));
-    keywords.map(|(_, at)| Keyword { reading, at }).any(|keyword| keyword.has_value())
+    let near = keywords.take(MOST_KEYWORDS);
+    near.map(|(_, at)| Keyword { reading, at }).any(|keyword| keyword.has_value())
 }
 
 /// A word of a text that may have a secret for its value.
