@@ -24,6 +24,7 @@
 //! # Ok::<(), memskill::Error>(())
 //! ```
 
+pub mod check;
 mod document;
 mod error;
 pub mod guard;

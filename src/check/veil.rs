@@ -1,0 +1,162 @@
+//! A veil over a text: which of its lines may be shown.
+//!
+//! Whatever prints lines of a memory file asks here first. The lines of an item or tombstone that the guard withholds are
+//! withheld together. Every other line is judged alone and together with its neighbours, also where the file is damaged
+//! and nobody can tell where an item ends.
+
+use std::cell::RefCell;
+use std::collections::{HashMap, HashSet};
+use std::ops::Range;
+
+use super::findings::Lines;
+use crate::document::{Document, Outline};
+use crate::guard;
+use crate::model::Item;
+use crate::render;
+
+/// How many lines are judged as one text.
+const MAX_LINES: usize = 64;
+/// The most characters of a name in a message.
+const MAX_NAME: usize = 64;
+
+/// The lines of a text, some of them withheld.
+pub struct Veil<'t> {
+    text: &'t str,
+    lines: Lines,
+    /// The lines of items and tombstones that the guard withholds.
+    withheld: HashMap<usize, &'static str>,
+    /// The lines of items that the user let pass a rule: they are not judged one by one.
+    allowed: HashSet<usize>,
+    /// What was judged before, by the first line of the passage.
+    judged: RefCell<HashMap<usize, Verdicts>>,
+}
+
+/// The rule that withholds each line of a passage.
+type Verdicts = Vec<Option<&'static str>>;
+
+impl<'t> Veil<'t> {
+    /// The veil over a text.
+    pub fn new(text: &'t str) -> Self {
+        let (withheld, allowed, judged) = Default::default();
+        let mut veil = Self { text, lines: Lines::of(text), withheld, allowed, judged };
+        let document = Document::parse(text).ok();
+        document
+            .as_ref()
+            .and_then(Document::outline)
+            .iter()
+            .for_each(|outline| veil.cover(outline));
+        veil
+    }
+
+    /// The text of a line, counted from 1, without its line break.
+    pub fn line(&self, number: usize) -> &'t str {
+        let end = if number < self.lines.count() {
+            self.lines.start(number + 1)
+        } else {
+            self.text.len()
+        };
+        self.text[self.lines.start(number)..end].trim_end_matches(['\n', '\r'])
+    }
+
+    /// The rule that withholds a line, counted from 1.
+    pub fn withheld(&self, number: usize) -> Option<&'static str> {
+        let index = number - 1;
+        match self.withheld.get(&index) {
+            Some(rule) => Some(rule),
+            None if self.allowed.contains(&index) => None,
+            None => self.judged_passage(index),
+        }
+    }
+
+    /// A line as it may be shown: without anything that would act on a terminal, or the name of the rule.
+    pub fn shown(&self, number: usize) -> String {
+        match self.withheld(number) {
+            Some(rule) => withheld_words(rule),
+            None => render::visible(self.line(number)),
+        }
+    }
+
+    fn judged_passage(&self, index: usize) -> Option<&'static str> {
+        let passage = self.passage(index);
+        let mut judged = self.judged.borrow_mut();
+        let verdicts = judged.entry(passage.start).or_insert_with(|| self.judge(&passage));
+        verdicts.get(index - passage.start).copied().flatten()
+    }
+
+    /// The lines around a line up to where something new begins: at a blank line or a dash. Long ones are cut into pieces.
+    fn passage(&self, index: usize) -> Range<usize> {
+        let said = |index: usize| self.line(index + 1).trim();
+        let begins = |index: usize| said(index).is_empty() || said(index).starts_with("- ");
+        let least = index - index % MAX_LINES;
+        let start = (least..=index).rev().find(|index| begins(*index)).unwrap_or(least);
+        let most = (least + MAX_LINES).min(self.lines.count());
+        let end = (index + 1..most).find(|index| begins(*index)).unwrap_or(most);
+        start..end
+    }
+
+    fn judge(&self, passage: &Range<usize>) -> Verdicts {
+        let lines: Vec<&str> = passage
+            .clone()
+            .map(|index| self.line(index + 1).trim_start_matches('\u{feff}').trim())
+            .collect();
+        let alone: Verdicts = lines.iter().map(|line| withheld_text(line)).collect();
+        let passed = lines.iter().zip(&alone).filter(|(_, rule)| rule.is_none());
+        let bare: Vec<&str> = passed.map(|(line, _)| line.trim_matches(['#', '>', ' '])).collect();
+        let together = withheld_text(&bare.join(" ")).or_else(|| withheld_text(&bare.concat()));
+        alone.into_iter().map(|rule| rule.or(together)).collect()
+    }
+
+    /// Withholds the lines of items and tombstones that the guard withholds.
+    fn cover(&mut self, outline: &Outline<'_>) {
+        let memory = outline.memory();
+        for (index, item) in memory.items.iter().enumerate() {
+            let lines = self.held(outline.place(outline.item(index)));
+            match guard::withheld(item) {
+                Some(rule) => self.withheld.extend(lines.map(|line| (line, rule))),
+                None if item.tags.iter().any(|tag| tag.starts_with(guard::ALLOWED)) => {
+                    self.allowed.extend(lines);
+                }
+                None => {}
+            }
+        }
+        for (index, tombstone) in memory.deletions.iter().enumerate() {
+            let lines = self.held(outline.place(outline.tombstone(index)));
+            let rule = guard::withheld_tombstone(tombstone);
+            self.withheld.extend(
+                rule.into_iter().flat_map(|rule| lines.clone().map(move |line| (line, rule))),
+            );
+        }
+    }
+
+    /// The lines that some bytes are on, counted from 0.
+    fn held(&self, place: Range<usize>) -> Range<usize> {
+        let last = place.end.saturating_sub(1).max(place.start);
+        self.lines.line(place.start) - 1..self.lines.line(last)
+    }
+}
+
+/// What stands in the place of text that is not shown.
+fn withheld_words(rule: &str) -> String {
+    format!("[withheld: {rule}]")
+}
+
+/// A name from the file for a message: harmless, short, and withheld where the guard says so.
+pub fn withheld_name(name: &str) -> String {
+    match withheld_text(name) {
+        Some(rule) => withheld_words(rule),
+        None => format!("`{}`", render::cut(&render::line(name), MAX_NAME)),
+    }
+}
+
+/// What people call an item; nothing of it where the guard withholds it.
+pub(super) fn item_name(item: &Item) -> String {
+    match (guard::withheld(item), item.name()) {
+        (None, Some(name)) => withheld_name(name),
+        _ => "this item".to_owned(),
+    }
+}
+
+/// The rule that keeps a text back. White space alone is none.
+fn withheld_text(text: &str) -> Option<&'static str> {
+    if text.trim().is_empty() { None } else { guard::withheld_text(text) }
+}
