@@ -30,6 +30,7 @@ mod error;
 pub mod guard;
 mod merge;
 mod model;
+pub mod precommit;
 mod profile;
 mod recover;
 pub mod render;

@@ -34,7 +34,7 @@ fn fix(document: &Document, _: Date) -> Option<String> {
     let outline = document.outline()?;
     let text = document.text();
     let own = outline.field(outline.saved, "deletions")?;
-    if document.block().nested.is_some() || document.memory().version > 1 {
+    if document.block().nested.is_some() {
         return None;
     }
     let name = outline.place_of_name(outline.saved, "deletions");

@@ -102,7 +102,7 @@ fn misspelt<'o>(outline: &'o Outline<'_>) -> impl Iterator<Item = (NodeId, &'o K
 /// Spells the keys anew where they stand, without touching anything else.
 fn fix(document: &Document, _: Date) -> Option<String> {
     let outline = document.outline()?;
-    if document.block().nested.is_some() || document.memory().version > 1 {
+    if document.block().nested.is_some() {
         return None;
     }
     let mut cuts: Vec<_> = misspelt(&outline)

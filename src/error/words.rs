@@ -27,6 +27,7 @@ impl Error {
             Self::NoMemory(_) => {
                 "`memskill recover` makes it a memory and keeps its text; `--file` names another file"
             }
+            Self::NoFile(_) => "`memskill init` creates it",
             Self::NewerVersion(_) => "update memskill",
             Self::NotLossless(_) => "make this change in your editor",
             Self::TwoMemories => "drop one of them",
@@ -44,6 +45,14 @@ impl Error {
             Self::NoWorkTree(_) => {
                 "go to a work tree with `-C DIR`, or name the file with `--file`"
             }
+            Self::NoRepository(_) => {
+                "go to a repository with `-C DIR`, or make one with `git init`"
+            }
+            Self::NoShellScript(_) => {
+                "let it run `memskill check --staged`, and fail where that fails"
+            }
+            Self::NotExecutable(_) => "make it executable (`chmod +x`) or remove it",
+            Self::NoRule { .. } => "`memskill rules` lists every rule",
             Self::Git { .. } => "repair the repository, or name the file with `--file`",
             Self::Malformed { .. } => return None,
             Self::NoValue(_) | Self::BadCandidates(_) => "`memskill remember --help` has examples",
@@ -70,6 +79,7 @@ impl fmt::Display for Error {
             Self::NotUtf8(path) => write!(f, "{} is not UTF-8 text", path.display()),
             Self::TooLarge(path) => write!(f, "{} is larger than 32 MiB", path.display()),
             Self::NoMemory(path) => write!(f, "{} holds no memory", path.display()),
+            Self::NoFile(path) => write!(f, "there is no memory at {}", path.display()),
             Self::NewerVersion(version) => {
                 write!(f, "the memory has version {version}, which is read but not written")
             }
@@ -94,6 +104,19 @@ impl fmt::Display for Error {
             Self::Busy(path) => write!(f, "{} kept changing for 5 seconds", path.display()),
             Self::InConflict(path) => write!(f, "a merge has {} in conflict", path.display()),
             Self::NoWorkTree(path) => write!(f, "git has no work tree at {}", path.display()),
+            Self::NoRepository(path) => {
+                write!(f, "there is no git repository at {}", path.display())
+            }
+            Self::NoShellScript(path) => write!(f, "{} is no shell script", path.display()),
+            Self::NotExecutable(path) => {
+                write!(f, "{} is not executable, so git does not run it", path.display())
+            }
+            Self::NoRule { name, close } if close.is_empty() => {
+                write!(f, "there is no rule {name}")
+            }
+            Self::NoRule { name, close } => {
+                write!(f, "there is no rule {name}, but {}", close.join(", "))
+            }
             Self::Git { path, message } => {
                 write!(f, "git cannot open the repository at {}: {message}", path.display())
             }
