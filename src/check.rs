@@ -27,7 +27,7 @@ mod types;
 mod unsure;
 mod veil;
 
-pub use veil::{Veil, withheld_name};
+pub use veil::{Veil, harmless, withheld_words};
 
 use crate::document::{Damage, Document, Outline};
 use crate::guard;

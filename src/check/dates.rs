@@ -1,6 +1,6 @@
 //! Days that are none, and days that have not come yet.
 
-use super::veil::withheld_name;
+use super::veil;
 use super::{Check, Findings, Look, RULE, Rule, Severity, Surroundings};
 use crate::document::Outline;
 use crate::model::Date;
@@ -52,7 +52,7 @@ fn day(outline: &Outline<'_>, (map, name): (NodeId, &str), today: Date, findings
         }
         Some(Ok(_)) => {}
         Some(Err(_)) => {
-            let said = withheld_name(outline.said(id).unwrap_or_default());
+            let said = veil::name(outline.said(id).unwrap_or_default());
             findings.add(&BAD, at, format!("`{name}` is no day: {said}"));
         }
         None => findings.add(&BAD, at, format!("`{name}` is no day")),

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use super::findings::Lines;
-use super::veil::{item_name, withheld_name};
+use super::veil;
 use super::{Check, Findings, Look, RULE, Remedy, Rule, Severity, Surroundings, with_memory};
 use crate::document::{Document, Outline};
 use crate::model::{Date, Key, Memory};
@@ -33,31 +33,34 @@ pub(super) const CHECK: Check =
     Check { rules: &[ITEM, TOMBSTONE], look: Look::Memory(look), fix: Some(fix) };
 
 fn look(outline: &Outline<'_>, _: &Surroundings, findings: &mut Findings) {
+    items(outline, findings);
     let memory = outline.memory();
-    let holds = memory.holds();
-    if holds.contains(&false) {
-        let lines = Lines::of(outline.document.text());
-        let places = memory.items.iter().zip(&holds).enumerate().filter(|(_, (_, holds))| **holds);
-        let places: HashMap<_, _> = places.map(|(index, (item, _))| (&item.key, index)).collect();
-        for (index, (item, _)) in
-            memory.items.iter().zip(&holds).enumerate().filter(|(_, (_, holds))| !**holds)
-        {
-            let other =
-                places.get(&item.key).map_or(0, |other| outline.place(outline.item(*other)).start);
-            let message = format!(
-                "{} has another item at line {}, which holds",
-                item_name(item),
-                lines.line(other)
-            );
-            findings.add(&ITEM, outline.place_of(outline.item(index), "key"), message);
-        }
-    }
     let latest = latest(memory);
     for (index, tombstone) in memory.deletions.iter().enumerate() {
         if let Some(key) = tombstone.key.as_ref().filter(|key| latest[*key] != index) {
-            let message = format!("{} has a later tombstone", withheld_name(key.as_str()));
+            let message = format!("{} has a later tombstone", veil::name(key.as_str()));
             findings.add(&TOMBSTONE, outline.place_of(outline.tombstone(index), "key"), message);
         }
+    }
+}
+
+fn items(outline: &Outline<'_>, findings: &mut Findings) {
+    let items = &outline.memory().items;
+    let (holding, idle): (Vec<usize>, Vec<usize>) = {
+        let holds = outline.memory().holds();
+        (0..items.len()).partition(|index| holds[*index])
+    };
+    if idle.is_empty() {
+        return;
+    }
+    let lines = Lines::of(outline.document.text());
+    let line = |index: usize| lines.line(outline.place(outline.item(index)).start);
+    let places: HashMap<_, _> =
+        holding.into_iter().map(|index| (&items[index].key, index)).collect();
+    for index in idle {
+        let holder = places.get(&items[index].key).copied().unwrap_or(index);
+        let message = format!("the item at line {} has this key, too, and holds", line(holder));
+        findings.add(&ITEM, outline.place_of(outline.item(index), "key"), message);
     }
 }
 

@@ -1,6 +1,6 @@
 //! Fields that memskill does not know, and fields that are not there.
 
-use super::veil::withheld_name;
+use super::veil;
 use super::{Check, Findings, Look, RULE, Rule, Severity, Surroundings};
 use crate::document::{ITEM_FIELDS, Outline, PARTS, TOMBSTONE_FIELDS};
 use crate::model::Value;
@@ -72,7 +72,7 @@ fn unknown(outline: &Outline<'_>, map: NodeId, known: &[&str], findings: &mut Fi
     for (key, _) in outline.pairs(map) {
         let name = outline.said(*key).unwrap_or_default();
         if !known.contains(&name) && name != "<<" {
-            let message = format!("{} is no field of the protocol", withheld_name(name));
+            let message = format!("{} is no field of the protocol", veil::name(name));
             findings.add(&UNKNOWN, outline.place(*key), message);
         }
     }

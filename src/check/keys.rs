@@ -1,6 +1,6 @@
 //! Names of items: absent, unsound, spelt otherwise than they are read, or without a namespace.
 
-use super::veil::{item_name, withheld_name};
+use super::veil::{self, item_name};
 use super::{Check, Findings, Look, RULE, Remedy, Rule, Severity, Surroundings};
 use crate::document::{Document, Outline};
 use crate::model::{Date, Key};
@@ -74,12 +74,12 @@ fn look(outline: &Outline<'_>, _: &Surroundings, findings: &mut Findings) {
             findings.add(
                 &UNSOUND,
                 at,
-                format!("{} is no sound key", withheld_name(&said.to_string())),
+                format!("{} is no sound key", veil::name(&said.to_string())),
             );
         }
     }
     for (node, key) in misspelt(outline) {
-        let message = format!("this key is read as {}", withheld_name(key.as_str()));
+        let message = format!("this key is read as {}", veil::name(key.as_str()));
         findings.add(&SPELLING, outline.place(node), message);
     }
 }

@@ -41,7 +41,7 @@ fn look(outline: &Outline<'_>, around: &Surroundings, findings: &mut Findings) {
         }
         let days = item.added.max(item.seen).map_or(0, |day| around.today.days_after(day));
         if item.sureness() != Confidence::High && days >= PATIENCE {
-            let message = format!("{} was last confirmed {days} days ago", item_name(item));
+            let message = format!("{} waits for {days} days to be confirmed", item_name(item));
             findings.add(&UNCONFIRMED, outline.place(node), message);
         }
     }

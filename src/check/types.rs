@@ -1,6 +1,6 @@
 //! Fields that hold something else than they should, and a version that this program does not know.
 
-use super::veil::withheld_name;
+use super::veil;
 use super::{Check, Findings, Look, RULE, Rule, Severity, Surroundings};
 use crate::document::Outline;
 use crate::model::{Confidence, Settings};
@@ -81,12 +81,12 @@ fn fields_of(outline: &Outline<'_>, map: NodeId, fields: &[(&str, Type)], findin
             continue;
         };
         if !wanted.admits(outline, id) {
-            let said = outline.said(id).map(|said| format!(", not {}", withheld_name(said)));
+            let said = outline.said(id).map(|said| format!(", not {}", veil::name(said)));
             let (is, said) = (wanted.as_str(), said.unwrap_or_default());
             findings.add(
                 &WRONG_TYPE,
                 outline.place_of(map, name),
-                format!("`{name}` is {is}{said}"),
+                format!("`{name}` should be {is}{said}"),
             );
         }
     }

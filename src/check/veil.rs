@@ -16,8 +16,8 @@ use crate::render;
 
 /// How many lines are judged as one text.
 const MAX_LINES: usize = 64;
-/// The most characters of a name in a message.
-const MAX_NAME: usize = 64;
+/// The most characters of what a message takes from the file.
+const MAX_CHARS: usize = 120;
 
 /// The lines of a text, some of them withheld.
 pub struct Veil<'t> {
@@ -136,22 +136,30 @@ impl<'t> Veil<'t> {
 }
 
 /// What stands in the place of text that is not shown.
-fn withheld_words(rule: &str) -> String {
+pub fn withheld_words(rule: &str) -> String {
     format!("[withheld: {rule}]")
 }
 
-/// A name from the file for a message: harmless, short, and withheld where the guard says so.
-pub fn withheld_name(name: &str) -> String {
+/// A name from the file for a message, in code marks.
+pub(super) fn name(name: &str) -> String {
     match withheld_text(name) {
         Some(rule) => withheld_words(rule),
-        None => format!("`{}`", render::cut(&render::line(name), MAX_NAME)),
+        None => format!("`{}`", harmless(name)),
+    }
+}
+
+/// A few words that may hold text of the file: harmless, short, and withheld where the guard says so.
+pub fn harmless(text: &str) -> String {
+    match withheld_text(text) {
+        Some(rule) => withheld_words(rule),
+        None => render::cut(&render::line(text), MAX_CHARS),
     }
 }
 
 /// What people call an item; nothing of it where the guard withholds it.
 pub(super) fn item_name(item: &Item) -> String {
     match (guard::withheld(item), item.name()) {
-        (None, Some(name)) => withheld_name(name),
+        (None, Some(said)) => name(said),
         _ => "this item".to_owned(),
     }
 }

@@ -1,5 +1,6 @@
 //! Memories as text: what applies, every item, why each is in or out, and numbers.
 
+use memskill::check::withheld_words;
 use memskill::guard::{shown, withheld, withheld_tombstone};
 use memskill::store::{Loaded, Store};
 use memskill::{Item, Judged, Key, MAX_BYTES, Memory, Profile, Scope, Tombstone, render};
@@ -108,7 +109,7 @@ pub(crate) fn line(item: &Item) -> String {
 /// What an item says, unless the guard withholds it.
 fn said(item: &Item) -> String {
     match withheld(item) {
-        Some(rule) => format!("[withheld: {rule}]"),
+        Some(rule) => withheld_words(rule),
         None => render::line(&item.value.to_string()),
     }
 }

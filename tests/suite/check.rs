@@ -1,0 +1,93 @@
+//! Plays `fixtures/check`: what `check` says about each file, and what `--fix` makes of it.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use crate::support::{Answer, Sandbox, answer, assert_same, entries, fixture, name, read};
+
+/// The files to check: `*.md` without those that belong to another.
+pub fn cases() -> Vec<PathBuf> {
+    let is_case = |path: &PathBuf| {
+        path.extension().is_some_and(|end| end == "md") && !name(path).contains('.')
+    };
+    entries("check").into_iter().filter(is_case).collect()
+}
+
+/// A folder with the file of a case as `memories.md`, and with the guide that belongs to it.
+fn laid_out(case: &Path, sandbox: &Sandbox) -> PathBuf {
+    let folder = sandbox.folder("case");
+    fs::copy(case, folder.join("memories.md")).unwrap();
+    let guide = case.with_file_name(format!("{}.AGENTS.md", name(case)));
+    if guide.exists() {
+        fs::copy(guide, folder.join("AGENTS.md")).unwrap();
+    }
+    folder
+}
+
+fn run(sandbox: &Sandbox, folder: &Path, args: &[&str]) -> Answer {
+    let mut command = sandbox.memskill(folder, args);
+    let answer = answer(command.env("MEMSKILL_TODAY", "2026-11-17"));
+    assert!(!answer.err.contains("panicked"), "{}", answer.err);
+    answer
+}
+
+#[test]
+fn every_file_has_the_findings_that_its_fixture_says() {
+    let mut all = String::new();
+    for case in cases() {
+        let sandbox = Sandbox::new();
+        let folder = laid_out(&case, &sandbox);
+        let answer = run(&sandbox, &folder, &["check"]);
+        assert_eq!(answer.err, "", "{}", case.display());
+        let found = format!("{}exit {}\n", answer.out, answer.code);
+        assert_same(&fixture(format!("check/{}.findings.txt", name(&case))), &found);
+        all += &found;
+    }
+    let rules = memskill::check::rules();
+    let own = rules.iter().filter(|rule| {
+        use memskill::check::Remedy::{Fix, Hand};
+        matches!(rule.remedy, Fix | Hand) && rule.id != "merge-conflict"
+    });
+    for rule in own {
+        assert!(all.contains(&format!(": {}: ", rule.id)), "no file breaks {}", rule.id);
+    }
+}
+
+#[test]
+fn fixing_leaves_what_the_fixture_says_and_twice_is_once() {
+    for case in cases() {
+        let sandbox = Sandbox::new();
+        let folder = laid_out(&case, &sandbox);
+        let (before, file) = (read(&case), folder.join("memories.md"));
+        let dry = run(&sandbox, &folder, &["check", "--fix", "--dry-run"]);
+        assert_eq!(read(&file), before, "{}: a dry run writes nothing", case.display());
+        let done = run(&sandbox, &folder, &["check", "--fix"]);
+        assert!(done.out.starts_with(&dry.out), "{}: the difference is another", case.display());
+        assert_eq!(done.code, dry.code, "{}", case.display());
+        let after = read(&file);
+        let fixed = fixture(format!("check/{}.fixed.md", name(&case)));
+        if after != before || fixed.exists() {
+            assert_same(&fixed, &after);
+        }
+        run(&sandbox, &folder, &["check", "--fix"]);
+        assert_eq!(read(&file), after, "{}: twice is once", case.display());
+    }
+}
+
+#[test]
+fn checking_alone_writes_nothing_at_all() {
+    for case in cases() {
+        let sandbox = Sandbox::new();
+        let folder = laid_out(&case, &sandbox);
+        let count = || fs::read_dir(&folder).unwrap().count();
+        let (before, files) = (read(&case), count());
+        run(&sandbox, &folder, &["check"]);
+        assert_eq!(
+            (read(folder.join("memories.md")), count()),
+            (before, files),
+            "{}",
+            case.display()
+        );
+        assert!(!sandbox.path("home/.local").exists(), "{}", case.display());
+    }
+}
