@@ -91,3 +91,34 @@ fn checking_alone_writes_nothing_at_all() {
         assert!(!sandbox.path("home/.local").exists(), "{}", case.display());
     }
 }
+
+/// The whole schema is not kept here; this is the part of it that a scanner relies on.
+#[test]
+fn every_log_has_what_sarif_asks_for() {
+    for case in cases() {
+        let sandbox = Sandbox::new();
+        let folder = laid_out(&case, &sandbox);
+        let log: serde_json::Value =
+            serde_json::from_str(&run(&sandbox, &folder, &["check", "--sarif"]).out).unwrap();
+        assert_eq!((&log["version"], log["runs"].as_array().unwrap().len()), (&"2.1.0".into(), 1));
+        let driver = &log["runs"][0]["tool"]["driver"];
+        assert_eq!(driver["name"], "memskill");
+        for rule in driver["rules"].as_array().unwrap() {
+            assert!(
+                rule["shortDescription"]["text"].is_string() && rule["help"]["text"].is_string()
+            );
+        }
+        for result in log["runs"][0]["results"].as_array().unwrap() {
+            let index = result["ruleIndex"].as_u64().unwrap() as usize;
+            assert_eq!(driver["rules"][index]["id"], result["ruleId"]);
+            assert!(["error", "warning", "note"].contains(&result["level"].as_str().unwrap()));
+            assert!(result["message"]["text"].is_string());
+            let place = &result["locations"][0]["physicalLocation"];
+            assert_eq!(place["artifactLocation"]["uri"], "memories.md");
+            assert_eq!(place["artifactLocation"]["uriBaseId"], "%SRCROOT%");
+            let column = |name: &str| place["region"][name].as_u64().unwrap();
+            assert!(column("startLine") > 0 && column("startColumn") > 0);
+            assert!(column("endColumn") >= column("startColumn"));
+        }
+    }
+}

@@ -32,7 +32,7 @@ pub(crate) struct CheckArgs {
     /// Repair what has one safe answer, and show the difference
     #[arg(long)]
     fix: bool,
-    /// With `--fix`: print the difference and write nothing
+    /// Print the difference that `--fix` makes and write nothing
     #[arg(long, requires = "fix")]
     dry_run: bool,
     /// Check what would be committed: the version in git's index
