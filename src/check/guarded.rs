@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 
 use super::findings::Lines;
+use super::veil::comment;
 use super::{Check, Findings, Look, Page, Remedy, Rule, Severity, Veil};
 use crate::document::{Document, Outline};
 use crate::guard::{self, Field};
@@ -64,10 +65,9 @@ fn around(text: &str, outline: Option<&Outline<'_>>, findings: &mut Findings) {
     let mut before = None;
     for number in 1..=lines.count() {
         let line = veil.line(number);
-        let broken = match line.find(" #").filter(|_| inner.contains(&number)) {
-            Some(at) => guard::withheld_text(line[at..].trim_start_matches([' ', '#'])),
-            None if inner.contains(&number) => None,
-            None => veil.withheld(number),
+        let broken = match inner.contains(&number) {
+            true => comment(line).and_then(guard::withheld_text),
+            false => veil.withheld(number),
         };
         // What nobody sees is told character by character by `invisible`.
         let broken = broken.and_then(named).filter(|rule| rule.id != "hidden-text");

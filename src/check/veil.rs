@@ -1,15 +1,16 @@
 //! A veil over a text: which of its lines may be shown.
 //!
 //! Whatever prints lines of a memory file asks here first. The lines of an item or tombstone that the guard withholds are
-//! withheld together. Every other line is judged alone and together with its neighbours, also where the file is damaged
-//! and nobody can tell where an item ends.
+//! withheld together. Every line outside them is judged alone and together with its neighbours; where the file is
+//! damaged and nobody can tell where an item ends, these are all.
 
+use std::borrow::Cow;
 use std::cell::RefCell;
 use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 
 use super::findings::Lines;
-use crate::document::{Document, Outline};
+use crate::document::{Document, ITEM_FIELDS, Outline, TOMBSTONE_FIELDS};
 use crate::guard;
 use crate::model::Item;
 use crate::render;
@@ -25,8 +26,8 @@ pub struct Veil<'t> {
     lines: Lines,
     /// The lines of items and tombstones that the guard withholds.
     withheld: HashMap<usize, &'static str>,
-    /// The lines of items that the user let pass a rule: they are not judged one by one.
-    allowed: HashSet<usize>,
+    /// The lines of all other items and tombstones: of these only a comment is still to be judged.
+    passed: HashSet<usize>,
     /// What was judged before, by the first line of the passage.
     judged: RefCell<HashMap<usize, Verdicts>>,
 }
@@ -37,8 +38,8 @@ type Verdicts = Vec<Option<&'static str>>;
 impl<'t> Veil<'t> {
     /// The veil over a text.
     pub fn new(text: &'t str) -> Self {
-        let (withheld, allowed, judged) = Default::default();
-        let mut veil = Self { text, lines: Lines::of(text), withheld, allowed, judged };
+        let (withheld, passed, judged) = Default::default();
+        let mut veil = Self { text, lines: Lines::of(text), withheld, passed, judged };
         let document = Document::parse(text).ok();
         document
             .as_ref()
@@ -63,7 +64,9 @@ impl<'t> Veil<'t> {
         let index = number - 1;
         match self.withheld.get(&index) {
             Some(rule) => Some(rule),
-            None if self.allowed.contains(&index) => None,
+            None if self.passed.contains(&index) => {
+                comment(self.line(number)).and_then(withheld_text)
+            }
             None => self.judged_passage(index),
         }
     }
@@ -95,36 +98,29 @@ impl<'t> Veil<'t> {
     }
 
     fn judge(&self, passage: &Range<usize>) -> Verdicts {
-        let lines: Vec<&str> = passage
-            .clone()
-            .map(|index| self.line(index + 1).trim_start_matches('\u{feff}').trim())
-            .collect();
+        let lines: Vec<Cow<'_, str>> =
+            passage.clone().map(|index| bare(self.line(index + 1))).collect();
         let alone: Verdicts = lines.iter().map(|line| withheld_text(line)).collect();
         let passed = lines.iter().zip(&alone).filter(|(_, rule)| rule.is_none());
-        let bare: Vec<&str> = passed.map(|(line, _)| line.trim_matches(['#', '>', ' '])).collect();
-        let together = withheld_text(&bare.join(" ")).or_else(|| withheld_text(&bare.concat()));
+        let passed: Vec<&str> = passed.map(|(line, _)| line.as_ref()).collect();
+        let together = withheld_text(&passed.join(" ")).or_else(|| withheld_text(&passed.concat()));
         alone.into_iter().map(|rule| rule.or(together)).collect()
     }
 
-    /// Withholds the lines of items and tombstones that the guard withholds.
+    /// Judges items and tombstones as a whole.
     fn cover(&mut self, outline: &Outline<'_>) {
         let memory = outline.memory();
-        for (index, item) in memory.items.iter().enumerate() {
-            let lines = self.held(outline.place(outline.item(index)));
-            match guard::withheld(item) {
+        let items = memory.items.iter().enumerate();
+        let items = items.map(|(index, item)| (outline.item(index), guard::withheld(item)));
+        let tombstones = memory.deletions.iter().enumerate().map(|(index, tombstone)| {
+            (outline.tombstone(index), guard::withheld_tombstone(tombstone))
+        });
+        for (node, withheld) in items.chain(tombstones) {
+            let lines = self.held(outline.place(node));
+            match withheld {
                 Some(rule) => self.withheld.extend(lines.map(|line| (line, rule))),
-                None if item.tags.iter().any(|tag| tag.starts_with(guard::ALLOWED)) => {
-                    self.allowed.extend(lines);
-                }
-                None => {}
+                None => self.passed.extend(lines),
             }
-        }
-        for (index, tombstone) in memory.deletions.iter().enumerate() {
-            let lines = self.held(outline.place(outline.tombstone(index)));
-            let rule = guard::withheld_tombstone(tombstone);
-            self.withheld.extend(
-                rule.into_iter().flat_map(|rule| lines.clone().map(move |line| (line, rule))),
-            );
         }
     }
 
@@ -133,6 +129,26 @@ impl<'t> Veil<'t> {
         let last = place.end.saturating_sub(1).max(place.start);
         self.lines.line(place.start) - 1..self.lines.line(last)
     }
+}
+
+/// The words of a line without dashes, marks and the names of fields, which would make a secret of any key.
+fn bare(line: &str) -> Cow<'_, str> {
+    let line = line.trim_start_matches('\u{feff}').trim().trim_start_matches(['#', '>', '-', ' ']);
+    match line.split_once(':') {
+        // What stands behind a key is said of it.
+        Some(("key", key)) => format!("{}:", key.trim()).into(),
+        Some((name, said)) if is_field(name) => said.trim().into(),
+        _ => line.into(),
+    }
+}
+
+fn is_field(name: &str) -> bool {
+    ITEM_FIELDS.contains(&name) || TOMBSTONE_FIELDS.contains(&name)
+}
+
+/// The comment of a line.
+pub(super) fn comment(line: &str) -> Option<&str> {
+    line.find(" #").map(|at| line[at..].trim_start_matches([' ', '#']))
 }
 
 /// What stands in the place of text that is not shown.
