@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::support::{Answer, Sandbox, answer, assert_same, entries, fixture, name, read};
+use crate::support::{Answer, Sandbox, answer, assert_same, entries, fixture, name, read, token};
 
 /// The files to check: `*.md` without those that belong to another.
 pub fn cases() -> Vec<PathBuf> {
@@ -119,6 +119,64 @@ fn every_log_has_what_sarif_asks_for() {
             let column = |name: &str| place["region"][name].as_u64().unwrap();
             assert!(column("startLine") > 0 && column("startColumn") > 0);
             assert!(column("endColumn") >= column("startColumn"));
+        }
+    }
+}
+
+/// Files with a token somewhere, sound and damaged.
+fn tainted() -> Vec<String> {
+    let token = token();
+    let (first, second) = token.split_at(20);
+    let block = |items: &str, more: &str| {
+        format!("```yaml\nsaved_memory:\n  items:\n{items}deletions: []\n{more}```\n")
+    };
+    let item =
+        |value: &str| format!("    - key: a.b\n      value: {value}\n      confidence: low\n");
+    let twice = |value: &str| item(value) + &item("plain");
+    vec![
+        block(&twice(&token), ""),
+        block(&twice(&format!("say {token} to it")), ""),
+        block(&twice(&format!("|\n        first\n        {token}\n        last")), ""),
+        block(&twice(&format!("[one, {token}]")), ""),
+        block(&item(&format!("plain # {token}")), ""),
+        block(&item("plain"), &format!("# {token}\nextra: 1\n")),
+        block(&item("plain"), "") + &format!("\nNotes with {token} inside.\n"),
+        block(&item(&format!("`{token}")), ""),
+        block(&item(&format!("\"{first}\\\n        {second}\"")), ""),
+        block(&item(&format!("{{ {token}\n        more")), ""),
+        block(&item(&format!("plain\n      {token}: one\n      {token}: two")), ""),
+        block(&item("plain"), "")
+            .replace("deletions: []", &format!("deletions:\n  - {{key: A.B, reason: {token}}}")),
+        format!("saved_memory:\n  items:\n{}", item(&token)),
+        format!("<<<<<<< ours\n{}=======\n>>>>>>> theirs\n", block(&item(&token), "")),
+    ]
+}
+
+#[test]
+fn a_token_is_shown_by_no_output() {
+    let pieces = [token()[4..20].to_owned(), token()[20..].to_owned()];
+    for text in tainted() {
+        let sandbox = Sandbox::new();
+        let folder = sandbox.folder("case");
+        for args in [
+            &["check"][..],
+            &["check", "--json"],
+            &["check", "--sarif"],
+            &["check", "--github"],
+            &["check", "--fix", "--dry-run"],
+            &["recover", "--dry-run"],
+            &["forget", "a.b", "--dry-run"],
+            &["disable", "--dry-run"],
+            &["check", "--fix"],
+            &["show", "--all"],
+        ] {
+            fs::write(folder.join("memories.md"), &text).unwrap();
+            let answer = run(&sandbox, &folder, args);
+            let said = answer.out + &answer.err;
+            assert!(!pieces.iter().any(|piece| said.contains(piece)), "{args:?}\n{said}\n{text}");
+            if args == ["check"] {
+                assert!(said.contains("[withheld: "), "{said}\n{text}");
+            }
         }
     }
 }
