@@ -110,7 +110,12 @@ pub enum Error {
         is_allowable: bool,
     },
     /// There is no rule of that name.
-    NoRule(String),
+    NoRule {
+        /// The name.
+        name: String,
+        /// Names that are like it.
+        close: Vec<&'static str>,
+    },
     /// A rule lets nothing pass.
     NeverAllowed(&'static str),
     /// Memory is disabled and nobody asked for this write.
@@ -128,13 +133,6 @@ pub enum Error {
     },
     /// `--append` was asked of a value that is no list.
     NotAList(String),
-    /// There is no rule of that name.
-    NoRule {
-        /// The name.
-        name: String,
-        /// Names that are like it.
-        close: Vec<&'static str>,
-    },
     /// Nothing matches.
     NotFound(String),
     /// More than one item matches.
@@ -165,7 +163,6 @@ impl Error {
                 | Self::NoFile(_)
                 | Self::NoRule { .. }
                 | Self::Guarded { .. }
-                | Self::NoRule(_)
                 | Self::NeverAllowed(_)
                 | Self::Disabled
                 | Self::Contradiction(_)

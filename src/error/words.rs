@@ -52,12 +52,11 @@ impl Error {
                 "let it run `memskill check --staged`, and fail where that fails"
             }
             Self::NotExecutable(_) => "make it executable (`chmod +x`) or remove it",
-            Self::NoRule { .. } => "`memskill rules` lists every rule",
             Self::Git { .. } => "repair the repository, or name the file with `--file`",
             Self::Malformed { .. } => return None,
             Self::NoValue(_) | Self::BadCandidates(_) => "`memskill remember --help` has examples",
             Self::Guarded { advice, .. } => advice,
-            Self::NoRule(_) => "`memskill rules` lists them",
+            Self::NoRule { .. } => "`memskill rules` lists them",
             Self::NeverAllowed(_) => "what it finds is withheld on reading, whatever the tags say",
             Self::Disabled => "drop `--auto` if the user asked for this, or run `memskill enable`",
             Self::Contradiction(_) => "ask the user; then save it without `--auto`",
@@ -111,12 +110,6 @@ impl fmt::Display for Error {
             Self::NotExecutable(path) => {
                 write!(f, "{} is not executable, so git does not run it", path.display())
             }
-            Self::NoRule { name, close } if close.is_empty() => {
-                write!(f, "there is no rule {name}")
-            }
-            Self::NoRule { name, close } => {
-                write!(f, "there is no rule {name}, but {}", close.join(", "))
-            }
             Self::Git { path, message } => {
                 write!(f, "git cannot open the repository at {}: {message}", path.display())
             }
@@ -128,7 +121,12 @@ impl fmt::Display for Error {
             Self::Guarded { rule, field, complaint, .. } => {
                 write!(f, "refused by the rule {rule}: {field} {complaint}")
             }
-            Self::NoRule(name) => write!(f, "there is no rule {name:?}"),
+            Self::NoRule { name, close } if close.is_empty() => {
+                write!(f, "there is no rule {name:?}")
+            }
+            Self::NoRule { name, close } => {
+                write!(f, "there is no rule {name:?}, but {}", close.join(", "))
+            }
             Self::NeverAllowed(rule) => write!(f, "the rule {rule} lets nothing pass"),
             Self::Disabled => write!(f, "memory is disabled; nothing is saved automatically"),
             Self::Contradiction(key) => {

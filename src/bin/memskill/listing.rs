@@ -85,7 +85,7 @@ fn item_line(item: &Item, width: usize, out: &Output) -> String {
 
 fn tombstone_line(tombstone: &Tombstone) -> String {
     if let Some(rule) = withheld_tombstone(tombstone) {
-        return format!("- forgotten: [withheld: {rule}]\n");
+        return format!("- forgotten: {}\n", withheld_words(rule));
     }
     let said = tombstone.key.as_ref().map_or_else(|| tombstone.value.to_string(), Key::to_string);
     let day = tombstone.removed.map_or_else(String::new, |day| format!(" on {day}"));
