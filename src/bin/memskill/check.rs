@@ -119,11 +119,16 @@ fn one(
 /// Whether `--fix` would change a file.
 fn is_fixable(checked: &Checked, around: &Surroundings) -> bool {
     let fixable = |finding: &Finding| finding.rule.remedy == Remedy::Fix;
+    // What takes long to fix is worth the trial only if it was asked for.
     checked.report.findings.iter().any(fixable)
-        && match Document::parse(checked.text.as_str()) {
-            Ok(document) => fix(&document, around.today) != checked.text,
-            Err(_) => true,
-        }
+        && (checked.report.unlisted > 0 || would_change(checked, around))
+}
+
+fn would_change(checked: &Checked, around: &Surroundings) -> bool {
+    match Document::parse(checked.text.as_str()) {
+        Ok(document) => fix(&document, around.today) != checked.text,
+        Err(_) => true,
+    }
 }
 
 /// A file that was named and is not there is a mistake; a repository without a memory is none.

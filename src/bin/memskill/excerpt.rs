@@ -15,14 +15,16 @@ pub(crate) fn excerpt(veil: &Veil<'_>, place: Place) -> Vec<String> {
     if let Some(rule) = veil.withheld(place.line) {
         return vec![withheld_words(rule)];
     }
-    let line = veil.line(place.line);
-    let part = |from: usize, most: usize| line.chars().skip(from).take(most).collect::<String>();
     let start = place.column - 1;
     let cut = start.saturating_sub(BEFORE);
-    let (before, behind) = (part(cut, start - cut), part(start, BEHIND));
+    let line = veil.line(place.line);
+    // One walk: a line may be as long as the file.
+    let line = line.char_indices().nth(cut).map_or("", |(at, _)| &line[at..]);
+    let part = |from: usize, most: usize| line.chars().skip(from).take(most).collect::<String>();
+    let (before, behind) = (part(0, start - cut), part(start - cut, BEHIND));
     let lead = if cut > 0 { format!("…{}", shown(&before)) } else { shown(&before) };
-    let end = if line.chars().nth(start + BEHIND).is_some() { "…" } else { "" };
-    let marked = cells(&shown(&part(start, place.width.min(BEHIND)))).max(1);
+    let end = if line.chars().nth(start - cut + BEHIND).is_some() { "…" } else { "" };
+    let marked = cells(&shown(&part(start - cut, place.width.min(BEHIND)))).max(1);
     let mark = format!("{}{}", " ".repeat(cells(&lead)), "^".repeat(marked));
     vec![format!("{lead}{}{end}", shown(&behind)), mark]
 }

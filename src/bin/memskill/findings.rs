@@ -1,6 +1,6 @@
 //! Findings as text and as JSON.
 
-use memskill::check::{Finding, Remedy, Report, Severity, Veil};
+use memskill::check::{Finding, Remedy, Report, Severity, Veil, withheld_words};
 use memskill::render;
 use serde_json::{Value, json};
 
@@ -103,10 +103,14 @@ fn one(finding: &Finding, veil: &Veil<'_>) -> Value {
     })
 }
 
-/// The line that a finding is about, for a machine.
+/// The line that a finding is about, or the beginning of it, for a machine.
 pub(crate) fn source(veil: &Veil<'_>, finding: &Finding) -> String {
     const MOST: usize = 500;
-    render::cut(&veil.shown(finding.place.line), MOST)
+    let number = finding.place.line;
+    match veil.withheld(number) {
+        Some(rule) => withheld_words(rule),
+        None => render::visible(&veil.line(number).chars().take(MOST).collect::<String>()),
+    }
 }
 
 /// The colours that people know from compilers.
