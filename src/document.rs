@@ -6,10 +6,13 @@
 
 mod data;
 mod fence;
+mod outline;
 mod read;
 mod write;
 
-pub(crate) use fence::{Block, Marker, fence_around, yaml_blocks};
+pub(crate) use data::{ITEM_FIELDS, PARTS, TOMBSTONE_FIELDS};
+pub(crate) use fence::{Block, Marker, code_blocks, fence_around, yaml_blocks};
+pub(crate) use outline::Outline;
 pub(crate) use read::read_value;
 
 use std::borrow::Cow;

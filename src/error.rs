@@ -35,6 +35,8 @@ pub enum Error {
     TooLarge(PathBuf),
     /// The file has neither a YAML block nor the word `saved_memory`.
     NoMemory(PathBuf),
+    /// There is no memory file.
+    NoFile(PathBuf),
     /// The block says a version that this program does not know.
     NewerVersion(u64),
     /// `--file` and `--user` were given at once.
@@ -68,6 +70,12 @@ pub enum Error {
     InConflict(PathBuf),
     /// Git has no work tree here.
     NoWorkTree(PathBuf),
+    /// There is no git repository.
+    NoRepository(PathBuf),
+    /// A hook of somebody else is in another language than the shell's.
+    NoShellScript(PathBuf),
+    /// A hook of somebody else is not executable: git does not run it, and should not begin to.
+    NotExecutable(PathBuf),
     /// Git cannot open the repository.
     Git {
         /// Where it was looked for.
@@ -102,7 +110,12 @@ pub enum Error {
         is_allowable: bool,
     },
     /// There is no rule of that name.
-    NoRule(String),
+    NoRule {
+        /// The name.
+        name: String,
+        /// Names that are like it.
+        close: Vec<&'static str>,
+    },
     /// A rule lets nothing pass.
     NeverAllowed(&'static str),
     /// Memory is disabled and nobody asked for this write.
@@ -147,8 +160,9 @@ impl Error {
         matches!(
             self,
             Self::NoMemory(_)
+                | Self::NoFile(_)
+                | Self::NoRule { .. }
                 | Self::Guarded { .. }
-                | Self::NoRule(_)
                 | Self::NeverAllowed(_)
                 | Self::Disabled
                 | Self::Contradiction(_)

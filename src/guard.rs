@@ -42,7 +42,7 @@ impl FromStr for Allowance {
         match rules().find(|rule| rule.id == name) {
             Some(rule) if rule.is_allowable => Ok(Self(rule.id)),
             Some(rule) => Err(Error::NeverAllowed(rule.id)),
-            None => Err(Error::NoRule(name.to_owned())),
+            None => Err(Error::NoRule { name: name.to_owned(), close: Vec::new() }),
         }
     }
 }

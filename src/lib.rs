@@ -2,7 +2,7 @@
 //!
 //! A memory file is Markdown with one fenced YAML block. The library finds it ([`root`]), reads it
 //! ([`Document`]) or repairs it ([`recover()`]), changes what it says by the protocol's rules ([`remember`],
-//! [`forget`], …), builds the [`Profile`] that an agent gets, and puts changed text back on disk
+//! [`forget`], …), says what is wrong with it ([`check`]), builds the [`Profile`] that an agent gets, and puts changed text back on disk
 //! without losing a byte of anybody else's ([`store`]). It never talks to a terminal and never asks for
 //! the time: the day is an argument.
 //!
@@ -24,11 +24,13 @@
 //! # Ok::<(), memskill::Error>(())
 //! ```
 
+pub mod check;
 mod document;
 mod error;
 pub mod guard;
 mod merge;
 mod model;
+pub mod precommit;
 mod profile;
 mod recover;
 pub mod render;

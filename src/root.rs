@@ -5,9 +5,10 @@
 //! start a second memory in the wrong place.
 
 mod git;
+mod index;
 mod walk;
 
-pub use git::stages;
+pub use index::{Staged, stages};
 
 use std::path::{Path, PathBuf};
 
@@ -126,6 +127,11 @@ impl Location {
             state_dir: Some(repo.git_dir.join("memskill")),
             access: repo.access,
         })
+    }
+
+    /// The folder of the hooks of the repository that holds the current folder; it need not exist.
+    pub fn hooks(start: &Path, environment: &Environment) -> Result<PathBuf> {
+        git::hooks(start, environment)
     }
 
     /// The file that the user named. It shares its lock with every other way to find it.

@@ -13,9 +13,12 @@ mod folder;
 mod lock;
 mod notice;
 mod plan;
+mod script;
 mod swap;
+mod text;
 
 pub use notice::Notice;
+pub use script::Script;
 
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -35,6 +38,15 @@ use swap::{Outcome, Swap};
 pub const MAX_BYTES: u64 = 32 << 20;
 /// How long a writer tries before it gives up.
 const PATIENCE: Duration = Duration::from_secs(5);
+
+/// Which texts are copied before they are replaced.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Copies {
+    /// Those that a repair replaces.
+    Damaged,
+    /// All.
+    All,
+}
 
 /// What was read.
 #[derive(Debug)]
@@ -130,7 +142,16 @@ impl Store {
     pub fn update<T>(
         &self,
         intent: Intent,
-        mut edit: impl FnMut(&mut Memory) -> Result<T>,
+        edit: impl FnMut(&mut Memory) -> Result<T>,
+    ) -> Result<Updated<T>> {
+        self.change((intent, Copies::Damaged), spliced(&self.location.memory_path, edit))
+    }
+
+    /// Puts the text that an edit of the document leads to on disk.
+    fn change<T>(
+        &self,
+        (intent, copies): (Intent, Copies),
+        mut edit: impl FnMut(&Document) -> Result<(T, String)>,
     ) -> Result<Updated<T>> {
         self.check_writable()?;
         let state = self.location.state_dir.as_deref();
@@ -144,7 +165,10 @@ impl Store {
             let found = OnDisk::settled(&self.location)?;
             let mut planned = self.plan(found.as_ref(), intent, &mut edit)?;
             if planned.is_change() {
-                let outcome = write(&mut swap, state, found.as_ref(), &mut planned)?;
+                let copied =
+                    found.as_ref().filter(|found| copies == Copies::All || !found.is_sound());
+                copied.map_or(Ok(()), |old| backup::keep(state, &old.file.text))?;
+                let outcome = write(&mut swap, found.as_ref(), &mut planned)?;
                 if outcome == Outcome::Again {
                     continue;
                 }
@@ -160,10 +184,11 @@ impl Store {
     pub fn preview<T>(
         &self,
         intent: Intent,
-        mut edit: impl FnMut(&mut Memory) -> Result<T>,
+        edit: impl FnMut(&mut Memory) -> Result<T>,
     ) -> Result<Updated<T>> {
         self.check_writable()?;
-        self.plan(OnDisk::now(&self.location)?.as_ref(), intent, &mut edit)
+        let found = OnDisk::now(&self.location)?;
+        self.plan(found.as_ref(), intent, &mut spliced(&self.location.memory_path, edit))
     }
 
     /// Somebody else's memory is not written, and a slip in the name of a file makes no folders.
@@ -180,16 +205,24 @@ impl Store {
     }
 }
 
-/// Puts a planned text into the place of what was found; what a repair replaces is copied first.
+/// A change of a memory as a change of its text.
+fn spliced<T>(
+    path: &Path,
+    mut edit: impl FnMut(&mut Memory) -> Result<T>,
+) -> impl FnMut(&Document) -> Result<(T, String)> {
+    move |document| {
+        let mut memory = document.memory().clone();
+        let answer = edit(&mut memory)?;
+        Ok((answer, document.with_memory(&memory).map_err(|error| error.at(path))?))
+    }
+}
+
+/// Puts a planned text into the place of what was found.
 fn write<T>(
     swap: &mut Swap<'_>,
-    state: &Path,
     found: Option<&OnDisk>,
     planned: &mut Updated<T>,
 ) -> Result<Outcome> {
-    if let Some(damaged) = found.filter(|found| !found.is_sound()) {
-        backup::keep(state, &damaged.file.text)?;
-    }
     let base = found.map(|found| &found.file);
     let outcome = swap.replace(base, &planned.after)?;
     if base.is_some_and(disk::File::has_other_names) {
@@ -207,7 +240,7 @@ impl Loaded {
 
 impl<T> Updated<T> {
     /// Whether the text is another than before.
-    fn is_change(&self) -> bool {
+    pub fn is_change(&self) -> bool {
         self.before.as_deref() != Some(&*self.after)
     }
 }

@@ -3,6 +3,19 @@
 use crate::model::{Date, Item, Tombstone, Value};
 use crate::yaml::Data;
 
+/// The fields of an item that memskill knows.
+pub(crate) const ITEM_FIELDS: [&str; 10] =
+    ["key", "value", "added", "source", "confidence", "tags", "expires", "seen", "rev", "gen"];
+
+/// The fields of a tombstone that memskill knows.
+pub(crate) const TOMBSTONE_FIELDS: [&str; 5] = ["key", "value", "removed", "reason", "gen"];
+/// The parts of a block, of `saved_memory` and of `settings`.
+pub(crate) const PARTS: [&[&str]; 3] = [
+    &["saved_memory", "deletions"],
+    &["version", "updated", "settings", "items", "deletions"],
+    &["enabled", "announce_writes"],
+];
+
 /// A field and what it says; `None` where it is left out.
 pub(super) type Field = (&'static str, Option<Data>);
 

@@ -12,6 +12,8 @@ use crate::yaml::Fault;
 pub(crate) struct Block {
     /// Its YAML, between the fence lines.
     pub(crate) range: Range<usize>,
+    /// Where its opening fence begins.
+    pub(crate) start: usize,
     /// Whether a closing fence ends it.
     pub(crate) closed: bool,
     /// Its text without the marks of the list or quote around it; such a block is read, not edited.
@@ -36,7 +38,7 @@ impl Block {
 
 /// The YAML blocks as CommonMark reads the text: fences whose info string begins with `yaml` or `yml`.
 pub(crate) fn yaml_blocks(text: &str) -> Vec<Block> {
-    let bom = if text.starts_with('\u{feff}') { '\u{feff}'.len_utf8() } else { 0 };
+    let bom = bom(text);
     let markdown = &text[bom..];
     let mut blocks: Vec<Block> = Vec::new();
     let (mut depth, mut inside) = (0_usize, None);
@@ -63,6 +65,19 @@ pub(crate) fn yaml_blocks(text: &str) -> Vec<Block> {
         }
     }
     blocks
+}
+
+/// Where code of any kind stands, fenced or indented.
+pub(crate) fn code_blocks(text: &str) -> Vec<Range<usize>> {
+    let bom = bom(text);
+    let events = Parser::new_ext(&text[bom..], Options::empty()).into_offset_iter();
+    let code = events.filter(|(event, _)| matches!(event, Event::Start(Tag::CodeBlock(_))));
+    code.map(|(_, range)| range.start + bom..range.end + bom).collect()
+}
+
+/// How many bytes a byte order mark takes.
+fn bom(text: &str) -> usize {
+    if text.starts_with('\u{feff}') { '\u{feff}'.len_utf8() } else { 0 }
 }
 
 /// One of git's conflict markers.
@@ -121,5 +136,6 @@ fn block(text: &str, fence: Range<usize>, depth: usize) -> Block {
     let near = depth > 0 || matches!(&line[..line.len() - closing.len()], "" | " " | "  " | "   ");
     let closing = closing.trim_end();
     let closed = near && closing.len() >= length && closing.chars().all(|c| c == mark);
-    Block { range: start..if closed { closing_start } else { fence.end }, closed, nested: None }
+    let range = start..if closed { closing_start } else { fence.end };
+    Block { range, start: fence.start, closed, nested: None }
 }

@@ -2,15 +2,12 @@
 
 use std::cell::Cell;
 
+use super::data::{ITEM_FIELDS, PARTS, TOMBSTONE_FIELDS};
 use crate::model::{Confidence, Date, Fields, Item, Key, Memory, Settings, Tombstone, Value};
 use crate::yaml::{Kind, NodeId, Tree};
 
 /// How many nodes may be read through aliases; a bomb of them ends here.
 const ALIAS_BUDGET: usize = 10_000;
-
-/// The fields of an item that memskill knows.
-const ITEM_FIELDS: [&str; 10] =
-    ["key", "value", "added", "source", "confidence", "tags", "expires", "seen", "rev", "gen"];
 
 /// What a block says; `None` where it has no `saved_memory` map.
 pub(super) fn read_memory(text: &str, tree: &Tree) -> Option<Memory> {
@@ -37,10 +34,9 @@ pub(super) fn read_memory(text: &str, tree: &Tree) -> Option<Memory> {
             .collect(),
         deletions: tombstones.enumerate().map(numbered).collect(),
         other: [
-            reader.others(root, &["saved_memory", "deletions"]),
-            reader.others(saved, &["version", "updated", "settings", "items", "deletions"]),
-            settings
-                .map_or_else(Vec::new, |map| reader.others(map, &["enabled", "announce_writes"])),
+            reader.others(root, PARTS[0]),
+            reader.others(saved, PARTS[1]),
+            settings.map_or_else(Vec::new, |map| reader.others(map, PARTS[2])),
         ],
     })
 }
@@ -51,16 +47,16 @@ pub(crate) fn read_value(text: &str, tree: &Tree) -> Value {
     tree.root.map_or(Value::Null, |root| reader.value(root))
 }
 
-struct Reader<'t> {
-    text: &'t str,
-    tree: &'t Tree,
+pub(super) struct Reader<'t> {
+    pub(super) text: &'t str,
+    pub(super) tree: &'t Tree,
     budget: Cell<usize>,
     /// Whether there are aliases, and with them perhaps `<<`.
     has_aliases: bool,
 }
 
 impl<'t> Reader<'t> {
-    fn new(text: &'t str, tree: &'t Tree) -> Self {
+    pub(super) fn new(text: &'t str, tree: &'t Tree) -> Self {
         let has_aliases = tree.nodes.iter().any(|node| matches!(node.kind, Kind::Alias(_)));
         Self { text, tree, budget: Cell::new(ALIAS_BUDGET), has_aliases }
     }
@@ -109,7 +105,7 @@ impl<'t> Reader<'t> {
         }
         let typed = self.said(id, "key");
         let key: Option<Key> = typed.as_deref().and_then(|typed| typed.parse().ok());
-        let mut other = self.others(id, &["key", "value", "removed", "reason", "gen"]);
+        let mut other = self.others(id, &TOMBSTONE_FIELDS);
         other.extend(
             typed.filter(|_| key.is_none()).map(|typed| ("key".to_owned(), Value::Text(typed))),
         );
@@ -173,7 +169,7 @@ impl<'t> Reader<'t> {
     }
 
     /// The value under a name, also where an alias stands for it or `<<` brings it.
-    fn field(&self, map: NodeId, name: &str) -> Option<NodeId> {
+    pub(super) fn field(&self, map: NodeId, name: &str) -> Option<NodeId> {
         let map = self.tree.deref(map);
         let own = self.tree.field(self.text, map, name).map(|id| self.tree.deref(id));
         if own.is_some() || !self.has_aliases {
@@ -195,7 +191,7 @@ impl<'t> Reader<'t> {
     }
 
     /// The elements of the list under `name`; none where it is absent, null or no list.
-    fn elements(&self, map: NodeId, name: &str) -> Vec<NodeId> {
+    pub(super) fn elements(&self, map: NodeId, name: &str) -> Vec<NodeId> {
         match self.field(map, name).map(|id| &self.tree.nodes[id].kind) {
             Some(Kind::List { elements, .. }) => elements.clone(),
             _ => Vec::new(),

@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::fmt;
 use std::io;
+use std::path::Path;
 
 use super::Error;
 
@@ -27,6 +28,7 @@ impl Error {
             Self::NoMemory(_) => {
                 "`memskill recover` makes it a memory and keeps its text; `--file` names another file"
             }
+            Self::NoFile(_) => "`memskill init` creates it",
             Self::NewerVersion(_) => "update memskill",
             Self::NotLossless(_) => "make this change in your editor",
             Self::TwoMemories => "drop one of them",
@@ -44,11 +46,18 @@ impl Error {
             Self::NoWorkTree(_) => {
                 "go to a work tree with `-C DIR`, or name the file with `--file`"
             }
+            Self::NoRepository(_) => {
+                "go to a repository with `-C DIR`, or make one with `git init`"
+            }
+            Self::NoShellScript(_) => {
+                "let it run `memskill check --staged`, and fail where that fails"
+            }
+            Self::NotExecutable(_) => "make it executable (`chmod +x`) or remove it",
             Self::Git { .. } => "repair the repository, or name the file with `--file`",
             Self::Malformed { .. } => return None,
             Self::NoValue(_) | Self::BadCandidates(_) => "`memskill remember --help` has examples",
             Self::Guarded { advice, .. } => advice,
-            Self::NoRule(_) => "`memskill rules` lists them",
+            Self::NoRule { .. } => "`memskill rules` lists them",
             Self::NeverAllowed(_) => "what it finds is withheld on reading, whatever the tags say",
             Self::Disabled => "drop `--auto` if the user asked for this, or run `memskill enable`",
             Self::Contradiction(_) => "ask the user; then save it without `--auto`",
@@ -67,33 +76,14 @@ impl fmt::Display for Error {
         match self {
             Self::Io { doing, path, .. } => write!(f, "could not {doing} {}", path.display()),
             Self::NotAFile { path, is } => write!(f, "{} is {is}, not a file", path.display()),
-            Self::NotUtf8(path) => write!(f, "{} is not UTF-8 text", path.display()),
-            Self::TooLarge(path) => write!(f, "{} is larger than 32 MiB", path.display()),
-            Self::NoMemory(path) => write!(f, "{} holds no memory", path.display()),
             Self::NewerVersion(version) => {
                 write!(f, "the memory has version {version}, which is read but not written")
             }
             Self::NotLossless(what) => write!(f, "{what}; nothing was written"),
             Self::TwoMemories => write!(f, "--file and --user name two memories"),
             Self::At { path, error } => write!(f, "{}: {error}", path.display()),
-            Self::ReadOnly(path) => write!(f, "{} is read-only", path.display()),
-            Self::Foreign(path) => write!(f, "{} belongs to another user", path.display()),
-            Self::LinkOutside(path) => {
-                write!(
-                    f,
-                    "{} is a link that does not lead to a file below the root",
-                    path.display()
-                )
-            }
-            Self::BadState(path) => {
-                write!(f, "{} is not a plain file or folder of yours", path.display())
-            }
             Self::NoStateFolder => write!(f, "there is no folder to keep the lock in"),
             Self::NoUserFolder => write!(f, "there is no folder for a memory of the user"),
-            Self::Locked(path) => write!(f, "another process holds the lock {}", path.display()),
-            Self::Busy(path) => write!(f, "{} kept changing for 5 seconds", path.display()),
-            Self::InConflict(path) => write!(f, "a merge has {} in conflict", path.display()),
-            Self::NoWorkTree(path) => write!(f, "git has no work tree at {}", path.display()),
             Self::Git { path, message } => {
                 write!(f, "git cannot open the repository at {}: {message}", path.display())
             }
@@ -105,27 +95,60 @@ impl fmt::Display for Error {
             Self::Guarded { rule, field, complaint, .. } => {
                 write!(f, "refused by the rule {rule}: {field} {complaint}")
             }
-            Self::NoRule(name) => write!(f, "there is no rule {name:?}"),
+            Self::NoRule { name, close } if close.is_empty() => {
+                write!(f, "there is no rule {name:?}")
+            }
+            Self::NoRule { name, close } => {
+                write!(f, "there is no rule {name:?}, but {}", close.join(", "))
+            }
             Self::NeverAllowed(rule) => write!(f, "the rule {rule} lets nothing pass"),
             Self::Disabled => write!(f, "memory is disabled; nothing is saved automatically"),
             Self::Contradiction(key) => {
-                write!(
-                    f,
-                    "{key} is known for sure with another value; it is not changed automatically"
+                f.write_str(key)?;
+                f.write_str(
+                    " is known for sure with another value; it is not changed automatically",
                 )
             }
             Self::Forgotten { key, removed, reason } => {
-                write!(
-                    f,
-                    "{key} was forgotten on {removed} ({reason}); it is not saved automatically"
-                )
+                write!(f, "{key} was forgotten on {removed} ({reason})")?;
+                f.write_str("; it is not saved automatically")
             }
             Self::NotAList(key) => write!(f, "the value of {key} is no list"),
             Self::NotFound(what) => write!(f, "no item matches {what}"),
             Self::Ambiguous(matches) => {
                 write!(f, "{} items match: {}", matches.len(), matches.join(", "))
             }
+            of_path => match of_path.around_path() {
+                Some((before, path, behind)) => write!(f, "{before}{}{behind}", path.display()),
+                None => f.write_str("it could not be done"),
+            },
         }
+    }
+}
+
+impl Error {
+    /// What is said before and behind its path, of failures that are about nothing else.
+    fn around_path(&self) -> Option<(&'static str, &Path, &'static str)> {
+        Some(match self {
+            Self::NotUtf8(path) => ("", path, " is not UTF-8 text"),
+            Self::TooLarge(path) => ("", path, " is larger than 32 MiB"),
+            Self::NoMemory(path) => ("", path, " holds no memory"),
+            Self::NoFile(path) => ("there is no memory at ", path, ""),
+            Self::ReadOnly(path) => ("", path, " is read-only"),
+            Self::Foreign(path) => ("", path, " belongs to another user"),
+            Self::LinkOutside(path) => {
+                ("", path, " is a link that does not lead to a file below the root")
+            }
+            Self::BadState(path) => ("", path, " is not a plain file or folder of yours"),
+            Self::Locked(path) => ("another process holds the lock ", path, ""),
+            Self::Busy(path) => ("", path, " kept changing for 5 seconds"),
+            Self::InConflict(path) => ("a merge has ", path, " in conflict"),
+            Self::NoWorkTree(path) => ("git has no work tree at ", path, ""),
+            Self::NoRepository(path) => ("there is no git repository at ", path, ""),
+            Self::NoShellScript(path) => ("", path, " is no shell script"),
+            Self::NotExecutable(path) => ("", path, " is not executable, so git does not run it"),
+            _ => return None,
+        })
     }
 }
 

@@ -11,6 +11,13 @@ use crate::error::Error;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Date(NaiveDate);
 
+impl Date {
+    /// How many days lie between an earlier day and this one; negative where that one is the later.
+    pub(crate) fn days_after(self, earlier: Self) -> i64 {
+        (self.0 - earlier.0).num_days()
+    }
+}
+
 impl From<NaiveDate> for Date {
     fn from(day: NaiveDate) -> Self {
         Self(day)

@@ -38,20 +38,19 @@ pub(super) fn repository_above(folder: &Path, user: u32) -> Option<Repo> {
     }
 }
 
-/// The three sides of a file that a merge or rebase has in conflict: base, ours, theirs.
-pub fn stages(memory_path: &Path) -> Option<[Option<String>; 3]> {
-    let none: [&Path; 0] = [];
-    let repo =
-        Repository::open_ext(memory_path.parent()?, RepositoryOpenFlags::empty(), none).ok()?;
-    let inside = memory_path.strip_prefix(repo.workdir()?.canonicalize().ok()?).ok()?;
-    let index = repo.index().ok()?;
-    let side = |stage: i32| {
-        let entry = index.get_path(inside, stage)?;
-        let blob = repo.find_blob(entry.id).ok()?;
-        String::from_utf8(blob.content().to_owned()).ok()
-    };
-    let sides = [side(1), side(2), side(3)];
-    sides.iter().any(Option::is_some).then_some(sides)
+/// The folder of git's hooks, as `git rev-parse --git-path hooks` says; it need not exist.
+pub(super) fn hooks(start: &Path, environment: &Environment) -> Result<PathBuf> {
+    let repo = Repository::open_from_env().map_err(|error| match error.code() {
+        ErrorCode::NotFound => Error::NoRepository(start.to_owned()),
+        _ => broken(start, &error),
+    })?;
+    let config = repo.config().and_then(|mut config| config.snapshot());
+    let configured = config.and_then(|config| config.get_path("core.hooksPath"));
+    match configured {
+        // Git runs hooks at the top of the work tree and takes a relative path from there.
+        Ok(path) => Ok(opened(&repo, start, environment)?.root.join(path)),
+        Err(_) => Ok(repo.commondir().join("hooks")),
+    }
 }
 
 fn opened(repo: &Repository, start: &Path, environment: &Environment) -> Result<Repo> {

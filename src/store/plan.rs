@@ -7,7 +7,6 @@ use super::disk::{self, File};
 use super::{MAX_BYTES, Notice, Store, Updated};
 use crate::document::{Damage, Document};
 use crate::error::{Error, Result};
-use crate::model::Memory;
 use crate::recover::{Repair, recover};
 use crate::root::{Location, stages};
 use crate::rules::Intent;
@@ -69,7 +68,7 @@ impl Store {
         &self,
         found: Option<&OnDisk>,
         intent: Intent,
-        edit: &mut impl FnMut(&mut Memory) -> Result<T>,
+        edit: &mut impl FnMut(&Document) -> Result<(T, String)>,
     ) -> Result<Updated<T>> {
         let path = &self.location.memory_path;
         if intent == Intent::Automatic && self.location.is_merging() && self.is_in_conflict() {
@@ -88,15 +87,15 @@ impl Store {
                 (&made, Some(notice))
             }
         };
-        let mut memory = document.memory().clone();
-        if memory.version > 1 && found.is_some_and(|found| !found.is_sound()) {
-            return Err(Error::NewerVersion(memory.version).at(path));
+        let version = document.memory().version;
+        if version > 1 && found.is_some_and(|found| !found.is_sound()) {
+            return Err(Error::NewerVersion(version).at(path));
         }
-        let answer = edit(&mut memory)?;
+        let (answer, after) = edit(document)?;
         let planned = Updated {
             answer,
             before: found.map(|found| found.file.text.clone()),
-            after: document.with_memory(&memory).map_err(|error| error.at(path))?,
+            after,
             notices: notice.into_iter().collect(),
         };
         if planned.after.len() as u64 > MAX_BYTES {

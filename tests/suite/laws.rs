@@ -7,6 +7,7 @@ use crate::dice::Dice;
 use std::fmt::Write as _;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
+use memskill::check::{Surroundings, Veil, check, fix};
 use memskill::{Document, Memory, Repair, recover};
 
 use crate::edits::operations;
@@ -100,6 +101,62 @@ fn mutated_files_are_recovered_once() {
             assert!(once.contains(text.trim_start_matches('\u{feff}')), "seed {seed}\n{text}");
         }
     }
+}
+
+/// Whatever a file holds, checking it never panics, and every place that is reported is in the text.
+#[test]
+fn mutated_files_are_checked() {
+    let folders = ["files/sound", "files/damaged", "check"];
+    let files: Vec<String> = folders.iter().flat_map(|folder| entries(folder)).map(read).collect();
+    for seed in seeds().step_by(10) {
+        let mut dice = Dice::new(seed ^ 0xc4ec);
+        let text = mutated(&files[dice.below(files.len())], &mut dice);
+        let (report, veil) = (check(&text, &around()), Veil::new(&text));
+        for finding in report.findings {
+            let line = veil.line(finding.place.line).chars().count();
+            let end = finding.place.column - 1 + finding.place.width;
+            assert!(end <= line + 1, "seed {seed}: {finding:?}\n{text}");
+            veil.shown(finding.place.line);
+        }
+    }
+}
+
+/// Fixing twice is fixing once; what held before holds after, whatever else the file holds.
+#[test]
+fn fixed_files_say_what_they_said() {
+    let folders = ["files/sound", "check"];
+    let files: Vec<String> = folders.iter().flat_map(|folder| entries(folder)).map(read).collect();
+    for seed in seeds().step_by(5) {
+        let mut dice = Dice::new(seed ^ 0xf1);
+        let text = match dice.one_in(2) {
+            true => random_file(&mut dice),
+            false => mutated(&files[dice.below(files.len())], &mut dice),
+        };
+        let Ok(document) = Document::parse(text.as_str()) else { continue };
+        let today = around().today;
+        let once = fix(&document, today);
+        let fixed = Document::parse(once.as_str())
+            .unwrap_or_else(|damage| panic!("seed {seed}: {damage:?}\n{text}"));
+        assert_eq!(fix(&fixed, today), once, "seed {seed}: twice is once\n{text}");
+        assert_eq!(said(fixed.memory()), said(document.memory()), "seed {seed}\n{text}");
+    }
+}
+
+/// What a memory says to a reader: the value that holds for each key, what has no key, and what is switched off.
+fn said(memory: &Memory) -> (Vec<String>, bool, bool) {
+    let holds = |item: &&memskill::Item| {
+        item.key
+            .as_ref()
+            .is_none_or(|key| memory.item(key).is_some_and(|own| std::ptr::eq(own, *item)))
+    };
+    let mut said: Vec<String> =
+        memory.items.iter().filter(holds).map(ToString::to_string).collect();
+    said.sort();
+    (said, memory.settings.enabled, memory.settings.announce_writes)
+}
+
+fn around() -> Surroundings {
+    Surroundings { today: "2026-11-17".parse().unwrap(), guides: Vec::new() }
 }
 
 /// A mutated file may hold anything, so only what an edit says is checked, not how.

@@ -1,6 +1,10 @@
 //! One test binary: what memskill promises, a module for each kind of promise.
 #![allow(clippy::unwrap_used, clippy::disallowed_methods, unreachable_pub, reason = "test code")]
 
+/// What `check` finds in each file, and what it repairs.
+mod check;
+/// The staged version and the pre-commit hook, with the real git.
+mod commits;
 /// Many write at once, some are killed, editors save in between: nothing is lost.
 mod contention;
 /// Damaged files, and what becomes of each.

@@ -128,3 +128,41 @@ fn the_skill_is_short_and_says_what_it_is() {
     let description = skill.lines().nth(2).unwrap();
     assert!(description.len() < 1024 + "description: ".len());
 }
+
+/// A file of YAML that another tool reads.
+fn yaml(name: &str) -> serde_yaml::Value {
+    serde_yaml::from_str(&paper(name)).unwrap_or_else(|error| panic!("{name}: {error}"))
+}
+
+#[test]
+fn the_pre_commit_framework_finds_its_hook() {
+    let hooks = yaml(".pre-commit-hooks.yaml");
+    let hook = &hooks[0];
+    for field in ["id", "name", "entry", "language", "files"] {
+        assert!(hook[field].is_string(), "{field}");
+    }
+    assert_eq!(hook["entry"], "memskill check --staged");
+    assert_eq!(hook["pass_filenames"], false);
+    assert!(help(&["check"]).contains("--staged"));
+}
+
+#[test]
+fn the_action_is_one_that_github_runs() {
+    let action = yaml("action.yml");
+    for field in ["name", "description"] {
+        assert!(action[field].is_string(), "{field}");
+    }
+    assert_eq!(action["runs"]["using"], "composite");
+    let (steps, help) = (action["runs"]["steps"].as_sequence().unwrap(), help(&["check"]));
+    for step in steps {
+        assert!(step["run"].is_string() && step["shell"] == "bash", "{step:?}");
+    }
+    for flag in ["--github", "--sarif", "--strict"] {
+        assert!(paper("action.yml").contains(flag) && help.contains(flag), "{flag}");
+    }
+    for (name, input) in action["inputs"].as_mapping().unwrap() {
+        assert!(input["description"].is_string(), "{name:?}");
+        let used = format!("${{{{ inputs.{} }}}}", name.as_str().unwrap());
+        assert!(paper("action.yml").contains(&used), "{used}");
+    }
+}

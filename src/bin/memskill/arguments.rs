@@ -4,11 +4,14 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand};
 
+use crate::check::CheckArgs;
 use crate::completions::CompletionsArgs;
 use crate::confirm::KeyArgs;
 use crate::forget::ForgetArgs;
+use crate::install::InstallArgs;
 use crate::path::PathArgs;
 use crate::remember::RememberArgs;
+use crate::rules::RulesArgs;
 use crate::settings::AnnounceArgs;
 use crate::show::ShowArgs;
 
@@ -71,6 +74,9 @@ pub(crate) enum Command {
     /// old text follows byte for byte as notes.
     #[command(after_help = "Examples:\n  memskill recover --dry-run\n  memskill recover")]
     Recover(WriteArgs),
+    Check(CheckArgs),
+    Rules(RulesArgs),
+    Install(InstallArgs),
     Path(PathArgs),
     Completions(CompletionsArgs),
 }

@@ -37,6 +37,11 @@ impl Context {
         Location::user(&self.environment).ok().map(Store::open)
     }
 
+    /// The top of the work tree, or the folder of the memory where there is no repository.
+    pub(crate) fn root(&self) -> Option<PathBuf> {
+        Location::discover(&self.start, &self.environment).ok()?.root
+    }
+
     /// Whose memory the command is about.
     pub(crate) fn scope(&self) -> Scope {
         if self.user { Scope::User } else { Scope::Repo }

@@ -1,5 +1,6 @@
 //! Memories as text: what applies, every item, why each is in or out, and numbers.
 
+use memskill::check::withheld_words;
 use memskill::guard::{shown, withheld, withheld_tombstone};
 use memskill::store::{Loaded, Store};
 use memskill::{Item, Judged, Key, MAX_BYTES, Memory, Profile, Scope, Tombstone, render};
@@ -84,7 +85,7 @@ fn item_line(item: &Item, width: usize, out: &Output) -> String {
 
 fn tombstone_line(tombstone: &Tombstone) -> String {
     if let Some(rule) = withheld_tombstone(tombstone) {
-        return format!("- forgotten: [withheld: {rule}]\n");
+        return format!("- forgotten: {}\n", withheld_words(rule));
     }
     let said = tombstone.key.as_ref().map_or_else(|| tombstone.value.to_string(), Key::to_string);
     let day = tombstone.removed.map_or_else(String::new, |day| format!(" on {day}"));
@@ -108,7 +109,7 @@ pub(crate) fn line(item: &Item) -> String {
 /// What an item says, unless the guard withholds it.
 fn said(item: &Item) -> String {
     match withheld(item) {
-        Some(rule) => format!("[withheld: {rule}]"),
+        Some(rule) => withheld_words(rule),
         None => render::line(&item.value.to_string()),
     }
 }

@@ -3,17 +3,25 @@
 //! No rule of the protocol lives here. Only this file reads the clock, the environment and the current folder, and
 //! only `output` prints.
 
+mod annotations;
 mod arguments;
+mod check;
 mod completions;
 mod confirm;
 mod context;
+mod diff;
+mod excerpt;
+mod findings;
 mod forget;
+mod install;
 mod json;
 mod listing;
 mod output;
 mod path;
 mod recover;
 mod remember;
+mod rules;
+mod sarif;
 mod settings;
 mod show;
 
@@ -95,6 +103,9 @@ fn run(cli: Cli, out: &mut Output) -> anyhow::Result<ExitCode> {
         Command::Announce(args) => settings::announce(&context, &args, out),
         Command::Init(args) => recover::run(&context, args, "Already there", out),
         Command::Recover(args) => recover::run(&context, args, "Nothing to repair", out),
+        Command::Check(args) => check::run(&context, &args, out),
+        Command::Rules(args) => rules::run(&args, out),
+        Command::Install(args) => install::run(&context, &args, out),
         Command::Path(args) => path::run(&context, &args, out),
         Command::Completions(args) => completions::run(&args, out),
     }

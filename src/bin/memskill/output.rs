@@ -8,12 +8,13 @@ use std::io::{self, IsTerminal, Write};
 use std::path::Path;
 use std::process::ExitCode;
 
+use memskill::check::harmless;
 use memskill::store::{Notice, Updated};
 use memskill::{guard, render};
 use serde_json::json;
-use similar::TextDiff;
 
 use crate::arguments::WriteArgs;
+use crate::diff::diff;
 
 /// The exit code of "the answer is no".
 const NO: u8 = 1;
@@ -83,29 +84,46 @@ impl Output {
         (args, words): (WriteArgs, &str),
     ) {
         if args.dry_run {
-            let diff = diff(done.before.as_deref().unwrap_or_default(), &done.after, path);
-            let lines: String = diff.lines().map(|line| self.diff_line(line)).collect();
-            self.answer(&lines);
+            self.difference(&diff(done.before.as_deref().unwrap_or_default(), &done.after, path));
         } else {
             self.notices(&done.notices);
-            if !self.is_quiet && !words.is_empty() {
-                self.answer(words);
-            }
+            self.confirm(words);
+        }
+    }
+
+    /// A difference, in the colours that people know from git.
+    pub(crate) fn difference(&mut self, diff: &str) {
+        let lines: String = diff.lines().map(|line| self.diff_line(line)).collect();
+        self.answer(&lines);
+    }
+
+    /// What was done, for whoever wants to know.
+    pub(crate) fn confirm(&mut self, words: &str) {
+        if !self.is_quiet {
+            self.answer(words);
         }
     }
 
     /// Remarks of the store.
-    pub(crate) fn notices(&mut self, notices: &[Notice]) {
+    pub(crate) fn notices<'n>(&mut self, notices: impl IntoIterator<Item = &'n Notice>) {
         for notice in notices {
             match notice {
                 Notice::Created(_) if self.is_quiet => {}
                 Notice::Created(path) => self.note(&format!("created {}", path.display())),
                 Notice::Mended { path, damage, before, after } => {
-                    self.note(&format!("mended {}: {}", path.display(), damage.describe()));
+                    self.note(&format!(
+                        "mended {}: {}",
+                        path.display(),
+                        harmless(&damage.describe())
+                    ));
                     self.noted.push_str(&diff(before, after, path));
                 }
                 Notice::Recovered { path, damage } => {
-                    self.note(&format!("recovered {}: {}", path.display(), damage.describe()));
+                    self.note(&format!(
+                        "recovered {}: {}",
+                        path.display(),
+                        harmless(&damage.describe())
+                    ));
                     self.hint("the old text is in the file, under `Non-authoritative notes`");
                 }
                 Notice::NotAList { path, name } => {
@@ -113,7 +131,11 @@ impl Output {
                     self.hint("write each of them as `- key: …` with its `value: …` below");
                 }
                 Notice::Unrepaired { path, damage } => {
-                    self.note(&format!("{} is damaged: {}", path.display(), damage.describe()));
+                    self.note(&format!(
+                        "{} is damaged: {}",
+                        path.display(),
+                        harmless(&damage.describe())
+                    ));
                     self.hint("`memskill recover` repairs it");
                 }
                 Notice::NotWritten { path, error } => {
@@ -172,6 +194,11 @@ impl Output {
         ExitCode::from(NO)
     }
 
+    /// Something could not be done, and was told.
+    pub(crate) fn could_not(&self) -> ExitCode {
+        ExitCode::from(COULD_NOT)
+    }
+
     /// What somebody sees who types `memskill` alone.
     pub(crate) fn tour(&mut self) -> ExitCode {
         self.answer(include_str!("tour.txt"));
@@ -207,14 +234,6 @@ fn write_all(stream: &mut impl Write, text: &str) -> io::Result<()> {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(error),
         _ => Ok(()),
     }
-}
-
-/// A unified difference, without anything that would act on a terminal.
-fn diff(before: &str, after: &str, path: &Path) -> String {
-    let name = path.file_name().unwrap_or_default().to_string_lossy();
-    let diff = TextDiff::from_lines(before, after);
-    let text = diff.unified_diff().header(&format!("a/{name}"), &format!("b/{name}")).to_string();
-    render::visible(&text)
 }
 
 fn hint(error: &anyhow::Error) -> Option<Cow<'static, str>> {

@@ -1,0 +1,123 @@
+//! Findings as text and as JSON.
+
+use memskill::check::{Finding, Remedy, Report, Severity, Veil, withheld_words};
+use memskill::render;
+use serde_json::{Value, json};
+
+use crate::excerpt::excerpt;
+use crate::output::Output;
+
+/// How many findings of one file are printed for people.
+const MOST: usize = 200;
+
+/// A file that was checked.
+pub(crate) struct Checked {
+    /// What people call the file.
+    pub(crate) name: String,
+    /// Its path from the top of the work tree; none where it is not in there.
+    pub(crate) inside: Option<String>,
+    /// Its whole path.
+    pub(crate) path: String,
+    /// What was checked.
+    pub(crate) text: String,
+    pub(crate) report: Report,
+    /// Whether `--fix` changed it, or would.
+    pub(crate) is_fixed: bool,
+    /// Whether `--fix`, which was not given, would change it.
+    pub(crate) is_fixable: bool,
+}
+
+/// Each finding with its line, the mark below it and what to do.
+pub(crate) fn listed(checked: &Checked, out: &Output) -> String {
+    let veil = Veil::new(&checked.text);
+    let mut text = String::new();
+    for finding in checked.report.findings.iter().take(MOST) {
+        let (rule, place) = (&finding.rule, finding.place);
+        let severity = out.coloured(rule.severity.as_str(), colour(rule.severity));
+        let at = format!("{}:{}:{}", checked.name, place.line, place.column);
+        text += &format!("{at}: {severity}: {}: {}\n", rule.id, finding.message);
+        for line in excerpt(&veil, place) {
+            text += &format!("  | {line}\n");
+        }
+        text += &format!("  help: {}\n", rule.help);
+    }
+    text
+}
+
+/// How much was found, in one line.
+pub(crate) fn summary(checked: &Checked) -> String {
+    let report = &checked.report;
+    let counted =
+        [Severity::Error, Severity::Warning, Severity::Note].into_iter().filter_map(|severity| {
+            let (count, word) = (report.count(severity), severity.as_str());
+            (count > 0).then(|| format!("{count} {word}{}", if count == 1 { "" } else { "s" }))
+        });
+    let counted = counted.collect::<Vec<_>>().join(", ");
+    let name = &checked.name;
+    if counted.is_empty() {
+        return format!("{name}: no findings\n");
+    }
+    let hidden = report.findings.len().saturating_sub(MOST) + report.unlisted;
+    let hidden = if hidden > 0 { format!("; {hidden} more are not listed") } else { String::new() };
+    let way = if checked.is_fixable {
+        "; `memskill check --fix` repairs what has one safe answer"
+    } else {
+        ""
+    };
+    format!("{name}: {counted}{hidden}{way}\n")
+}
+
+/// Everything as one object.
+pub(crate) fn object(all: &[Checked]) -> Value {
+    let count = |severity| all.iter().map(|one| one.report.count(severity)).sum::<usize>();
+    let file = |checked: &Checked| {
+        let veil = Veil::new(&checked.text);
+        let findings = checked.report.findings.iter().map(|finding| one(finding, &veil));
+        json!({
+            "path": checked.path,
+            "findings": findings.collect::<Vec<_>>(),
+            "unlisted": checked.report.unlisted,
+            "changed": checked.is_fixed,
+        })
+    };
+    json!({
+        "files": all.iter().map(file).collect::<Vec<_>>(),
+        "errors": count(Severity::Error),
+        "warnings": count(Severity::Warning),
+        "notes": count(Severity::Note),
+    })
+}
+
+fn one(finding: &Finding, veil: &Veil<'_>) -> Value {
+    let place = finding.place;
+    json!({
+        "rule": finding.rule.id,
+        "severity": finding.rule.severity.as_str(),
+        "line": place.line,
+        "column": place.column,
+        "end_column": place.column + place.width,
+        "message": finding.message,
+        "help": finding.rule.help,
+        "fixable": finding.rule.remedy == Remedy::Fix,
+        "source": source(veil, finding),
+    })
+}
+
+/// The line that a finding is about, or the beginning of it, for a machine.
+pub(crate) fn source(veil: &Veil<'_>, finding: &Finding) -> String {
+    const MOST: usize = 500;
+    let number = finding.place.line;
+    match veil.withheld(number) {
+        Some(rule) => withheld_words(rule),
+        None => render::visible(&veil.line(number).chars().take(MOST).collect::<String>()),
+    }
+}
+
+/// The colours that people know from compilers.
+fn colour(severity: Severity) -> u8 {
+    match severity {
+        Severity::Error => 31,
+        Severity::Warning => 33,
+        Severity::Note => 36,
+    }
+}

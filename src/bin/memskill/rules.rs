@@ -1,0 +1,101 @@
+//! `memskill rules`
+
+use std::process::ExitCode;
+
+use memskill::check::{Remedy, Rule, rules};
+use memskill::{Error, render};
+use serde_json::{Value, json};
+
+use crate::output::Output;
+
+/// List every rule of `check` and of the guard, or explain one
+#[derive(clap::Args)]
+#[command(after_help = "Examples:\n  memskill rules\n  memskill rules duplicate-key")]
+pub(crate) struct RulesArgs {
+    /// Explain this rule
+    name: Option<String>,
+}
+
+pub(crate) fn run(args: &RulesArgs, out: &mut Output) -> anyhow::Result<ExitCode> {
+    let all = rules();
+    let Some(name) = &args.name else {
+        let width = all.iter().map(|rule| rule.id.len()).max().unwrap_or(0);
+        all.iter().for_each(|rule| out.answer(&listed(rule, width)));
+        out.object(|| json!({ "rules": all.iter().map(object).collect::<Vec<_>>() }));
+        return Ok(ExitCode::SUCCESS);
+    };
+    let Some(rule) = all.iter().find(|rule| rule.id == name) else {
+        return Err(unknown(name, &all).into());
+    };
+    out.answer(&explained(rule));
+    out.object(|| object(rule));
+    Ok(ExitCode::SUCCESS)
+}
+
+fn unknown(name: &str, all: &[Rule]) -> Error {
+    let ids: Vec<&'static str> = all.iter().map(|rule| rule.id).collect();
+    let close = similar::get_close_matches(name, &ids, 3, 0.5);
+    Error::NoRule { name: name.to_owned(), close }
+}
+
+/// Whether the guard refuses on write what the rule finds.
+fn is_guard(rule: &Rule) -> bool {
+    matches!(rule.remedy, Remedy::Refused | Remedy::Allowable)
+}
+
+/// What a rule looks for, in a sentence.
+pub(crate) fn about(rule: &Rule) -> String {
+    if is_guard(rule) { format!("Text that {}.", rule.about) } else { rule.about.to_owned() }
+}
+
+fn listed(rule: &Rule, width: usize) -> String {
+    let kind = if is_guard(rule) { "guard" } else { rule.severity.as_str() };
+    let about = about(rule);
+    let first = about.split_inclusive(['.', ':']).next().unwrap_or_default();
+    format!("{:<width$}  {kind:<7}  {}", rule.id, first.trim_end_matches(['.', ':']))
+}
+
+fn explained(rule: &Rule) -> String {
+    let mut text = format!("{} ({})\n{}\n", rule.id, rule.severity.as_str(), about(rule));
+    let [bad, good] = if is_guard(rule) { ["Refused", "Admitted"] } else { ["Reported", "Fine"] };
+    for (head, examples) in [(bad, rule.bad), (good, rule.good)] {
+        for example in examples {
+            text += &format!("\n{head}:\n");
+            text.extend(example.lines().map(|line| format!("    {}\n", spelt_out(line))));
+        }
+    }
+    let remedy = match rule.remedy {
+        Remedy::Hand => "",
+        Remedy::Fix => "`memskill check --fix` repairs it where there is one safe answer.\n",
+        Remedy::Refused => {
+            "It is refused on write and withheld on read; `--allow` does not change that.\n"
+        }
+        Remedy::Allowable => {
+            "It is refused on write; after a false alarm `--allow` lets one item pass.\n"
+        }
+    };
+    format!("{text}\nWhat to do: {}.\n{remedy}", rule.help)
+}
+
+/// The line with a name in the place of each character that nobody sees.
+fn spelt_out(line: &str) -> String {
+    let one = |c: char| match render::visible(c.encode_utf8(&mut [0; 4])) {
+        seen if seen.is_empty() => format!("<U+{:04X}>", u32::from(c)),
+        seen => seen,
+    };
+    line.chars().map(one).collect()
+}
+
+fn object(rule: &Rule) -> Value {
+    json!({
+        "name": rule.id,
+        "severity": rule.severity.as_str(),
+        "guard": is_guard(rule),
+        "about": about(rule),
+        "help": rule.help,
+        "bad": rule.bad,
+        "good": rule.good,
+        "fixable": rule.remedy == Remedy::Fix,
+        "allowable": rule.remedy == Remedy::Allowable,
+    })
+}

@@ -1,0 +1,33 @@
+//! What a merge could not decide: the loser stands beside the winner.
+
+use super::veil::item_name;
+use super::{Check, Findings, Look, RULE, Rule, Surroundings};
+use crate::document::Outline;
+use crate::model::Key;
+
+const COPY: Rule = Rule {
+    id: "conflict-copy",
+    about: "Both sides of a merge changed this key; the value that lost stands here, unsure and outside the profile.",
+    help: "keep one of the two: `memskill forget` this one, or `memskill remember` its value under the key itself",
+    bad: &[
+        "- key: writing.tone.conflict-0a1b2c\n  value: plain\n  confidence: low\n  tags: [needs-confirmation]",
+    ],
+    good: &["- key: git.conflict-style\n  value: zdiff3"],
+    ..RULE
+};
+
+pub(super) const CHECK: Check = Check { rules: &[COPY], look: Look::Memory(look), fix: None };
+
+fn look(outline: &Outline<'_>, _: &Surroundings, findings: &mut Findings) {
+    for (index, item) in outline.memory().items.iter().enumerate() {
+        if item.key.as_ref().is_some_and(is_copy) {
+            let message = format!("{} lost a merge and waits for a decision", item_name(item));
+            findings.add(&COPY, outline.place_of(outline.item(index), "key"), message);
+        }
+    }
+}
+
+fn is_copy(key: &Key) -> bool {
+    let tail = key.as_str().rsplit_once(".conflict-").map_or("", |(_, tail)| tail);
+    tail.len() == 6 && tail.bytes().all(|byte| byte.is_ascii_hexdigit())
+}

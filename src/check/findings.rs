@@ -1,0 +1,124 @@
+//! What was found, and where.
+
+use std::collections::HashMap;
+use std::ops::Range;
+
+use super::{Rule, Severity};
+
+/// How many findings of one rule are listed; a hostile file has one for each of its bytes.
+const MOST: usize = 1_000;
+/// How many characters of a line are marked at most.
+const MAX_WIDTH: usize = 200;
+
+/// One thing that `check` reports.
+#[derive(Clone, Debug)]
+pub struct Finding {
+    /// The rule.
+    pub rule: Rule,
+    /// Where it is.
+    pub place: Place,
+    /// What is wrong, without anything that the guard withholds.
+    pub message: String,
+}
+
+/// A stretch of one line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// The line, from 1.
+    pub line: usize,
+    /// The first character, from 1.
+    pub column: usize,
+    /// How many characters of this line it takes.
+    pub width: usize,
+}
+
+/// What `check` has to say about one text, in the order of the text.
+#[derive(Clone, Debug, Default)]
+pub struct Report {
+    /// What was found.
+    pub findings: Vec<Finding>,
+    /// How many more there are of rules that many places break.
+    pub unlisted: usize,
+}
+
+impl Report {
+    /// How many findings of a severity are listed.
+    pub fn count(&self, severity: Severity) -> usize {
+        self.findings.iter().filter(|finding| finding.rule.severity == severity).count()
+    }
+
+    /// The gravest finding.
+    pub fn worst(&self) -> Option<Severity> {
+        self.findings.iter().map(|finding| finding.rule.severity).max()
+    }
+}
+
+/// Collects findings by the bytes they are at.
+#[derive(Default)]
+pub(super) struct Findings {
+    found: Vec<(Range<usize>, Rule, String)>,
+    counts: HashMap<(&'static str, Severity), usize>,
+    unlisted: usize,
+}
+
+impl Findings {
+    /// Adds a finding at some bytes of the text.
+    pub(super) fn add(&mut self, rule: &Rule, at: Range<usize>, message: impl Into<String>) {
+        let count = self.counts.entry((rule.id, rule.severity)).or_default();
+        *count += 1;
+        if *count <= MOST {
+            self.found.push((at, *rule, message.into()));
+        } else {
+            self.unlisted += 1;
+        }
+    }
+
+    /// Everything in the order of the text, with lines and columns: one walk, however long a line is.
+    pub(super) fn report(mut self, text: &str) -> Report {
+        self.found.sort_by_key(|(at, rule, _)| (at.start, rule.id));
+        let (mut at, mut line, mut column) = (0, 1, 1);
+        let mut findings = Vec::with_capacity(self.found.len());
+        for (span, rule, message) in self.found {
+            let start = floor(text, span.start);
+            for c in text[at..start].chars() {
+                (line, column) = if c == '\n' { (line + 1, 1) } else { (line, column + 1) };
+            }
+            at = start;
+            let marked = text[start..floor(text, span.end).max(start)].chars().take(MAX_WIDTH);
+            let width = marked.take_while(|c| !matches!(c, '\n' | '\r')).count();
+            findings.push(Finding { rule, place: Place { line, column, width }, message });
+        }
+        Report { findings, unlisted: self.unlisted }
+    }
+}
+
+/// Where the lines of a text begin.
+pub(super) struct Lines(Vec<usize>);
+
+impl Lines {
+    pub(super) fn of(text: &str) -> Self {
+        let behind = text.match_indices('\n').map(|(at, _)| at + 1);
+        Self(std::iter::once(0).chain(behind.filter(|at| *at < text.len())).collect())
+    }
+
+    /// How many there are.
+    pub(super) fn count(&self) -> usize {
+        self.0.len()
+    }
+
+    /// The number of the line that holds a byte, from 1.
+    pub(super) fn line(&self, at: usize) -> usize {
+        self.0.partition_point(|start| *start <= at).max(1)
+    }
+
+    /// Where a line begins; the last one where there is none with that number.
+    pub(super) fn start(&self, number: usize) -> usize {
+        let last = self.0.len() - 1;
+        self.0[number.saturating_sub(1).min(last)]
+    }
+}
+
+/// The nearest start of a character at or before a byte.
+fn floor(text: &str, at: usize) -> usize {
+    (0..=at.min(text.len())).rev().find(|at| text.is_char_boundary(*at)).unwrap_or(0)
+}

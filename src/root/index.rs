@@ -1,0 +1,75 @@
+//! What git's index has of a file.
+
+use std::path::Path;
+
+use git2::{Index, IndexEntry, IndexEntryExtendedFlag, Repository, RepositoryOpenFlags};
+
+use super::{FILE_NAME, Found, Location};
+use crate::error::{Error, Result};
+
+/// The staged version of a memory file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Staged {
+    /// The index does not have the file.
+    Absent,
+    /// What a commit would have.
+    Text(String),
+    /// The index has the sides of an unfinished merge.
+    Conflict,
+}
+
+impl Location {
+    /// What a commit would have of the memory file. Inside a hook that is the index that git names there.
+    pub fn staged(&self) -> Result<Staged> {
+        let path = &self.memory_path;
+        let failed = |error: git2::Error| {
+            let (path, message) = (path.clone(), error.message().to_owned());
+            Error::Git { path, message }
+        };
+        let (repo, inside) = match self.found {
+            Found::Repo => (Repository::open_from_env().map_err(failed)?, Path::new(FILE_NAME)),
+            Found::File => match repository_of(path) {
+                Some((repo, inside)) => (repo, inside),
+                None => return Ok(Staged::Absent),
+            },
+            Found::Directory | Found::Outside | Found::User => return Ok(Staged::Absent),
+        };
+        let index = repo.index().map_err(failed)?;
+        if (1..=3).any(|stage| index.get_path(inside, stage).is_some()) {
+            return Ok(Staged::Conflict);
+        }
+        let Some(entry) = index.get_path(inside, 0).filter(|entry| !is_only_intended(entry)) else {
+            return Ok(Staged::Absent);
+        };
+        let blob = repo.find_blob(entry.id).map_err(failed)?;
+        let text = String::from_utf8(blob.content().to_owned());
+        text.map(Staged::Text).map_err(|_| Error::NotUtf8(path.clone()))
+    }
+}
+
+/// The three sides of a file that a merge or rebase has in conflict: base, ours, theirs.
+pub fn stages(memory_path: &Path) -> Option<[Option<String>; 3]> {
+    let (repo, inside) = repository_of(memory_path)?;
+    let index: Index = repo.index().ok()?;
+    let side = |stage: i32| {
+        let entry = index.get_path(inside, stage)?;
+        let blob = repo.find_blob(entry.id).ok()?;
+        String::from_utf8(blob.content().to_owned()).ok()
+    };
+    let sides = [side(1), side(2), side(3)];
+    sides.iter().any(Option::is_some).then_some(sides)
+}
+
+/// The repository whose work tree has a file, and its path in there.
+fn repository_of(path: &Path) -> Option<(Repository, &Path)> {
+    let none: [&Path; 0] = [];
+    let repo = Repository::open_ext(path.parent()?, RepositoryOpenFlags::empty(), none).ok()?;
+    let inside = path.strip_prefix(repo.workdir()?.canonicalize().ok()?).ok()?;
+    Some((repo, inside))
+}
+
+/// Whether an entry is but the promise of `git add -N`.
+fn is_only_intended(entry: &IndexEntry) -> bool {
+    let flags = IndexEntryExtendedFlag::from_bits_truncate(entry.flags_extended);
+    flags.contains(IndexEntryExtendedFlag::INTENT_TO_ADD)
+}

@@ -1,0 +1,41 @@
+//! The text of a memory file as a whole: read as it is, or rewritten; and texts beside it.
+
+use super::plan::OnDisk;
+use super::{Copies, Store, Updated, disk, folder};
+use crate::document::Document;
+use crate::error::Result;
+use crate::rules::Intent;
+
+/// A file beside the memory file is read up to this size.
+const MAX_BESIDE: u64 = 1 << 20;
+
+impl Store {
+    /// The text of the file as it is, sound or damaged; none where there is no file.
+    pub fn text(&self) -> Result<Option<String>> {
+        Ok(disk::read(&self.location)?.map(|file| file.text))
+    }
+
+    /// The texts of small files beside the memory file, by name. What is no such file is passed over.
+    pub fn beside(&self, names: &[&str]) -> Vec<(String, String)> {
+        let folder = folder::of(&self.location.memory_path);
+        let read = |name: &&str| {
+            let path = folder.join(name);
+            path.symlink_metadata().ok().filter(|found| found.len() <= MAX_BESIDE)?;
+            let file = disk::read_path(&path).ok().flatten()?;
+            Some(((*name).to_owned(), file.text))
+        };
+        names.iter().filter_map(read).collect()
+    }
+
+    /// Rewrites a document; a damaged one is repaired first. What is replaced is copied before.
+    pub fn rewrite(&self, edit: impl Fn(&Document) -> String) -> Result<Updated<()>> {
+        self.change((Intent::Explicit, Copies::All), |document| Ok(((), edit(document))))
+    }
+
+    /// What [`Store::rewrite`] would do: it refuses what that refuses and writes nothing.
+    pub fn preview_rewrite(&self, edit: impl Fn(&Document) -> String) -> Result<Updated<()>> {
+        self.check_writable()?;
+        let found = OnDisk::now(&self.location)?;
+        self.plan(found.as_ref(), Intent::Explicit, &mut |document| Ok(((), edit(document))))
+    }
+}
