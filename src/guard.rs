@@ -118,8 +118,12 @@ pub(crate) fn admit(item: &Item) -> Result<()> {
 /// Refuses a reason that may not be written.
 pub(crate) fn admit_reason(reason: &str) -> Result<()> {
     let broken = broken(&Text::new(Field::Reason, reason));
-    let refusal = |rule| Breach { rule, field: Field::Reason }.refusal();
-    broken.first().map_or(Ok(()), |rule| Err(refusal(rule)))
+    broken.first().map_or(Ok(()), |rule| {
+        let Rule { id, complaint, advice, .. } = *rule;
+        // There is no allowance for a reason: it can always be said in other words.
+        let (field, is_allowable) = (Field::Reason.as_str(), false);
+        Err(Error::Guarded { rule: id, field, complaint, advice, is_allowable })
+    })
 }
 
 /// Whether a value may stand in a tombstone.
@@ -138,6 +142,24 @@ pub fn withheld(item: &Item) -> Option<&'static str> {
 pub fn withheld_tombstone(tombstone: &Tombstone) -> Option<&'static str> {
     let mut broken = fields::of_tombstone(tombstone).into_iter().flat_map(|text| broken(&text));
     broken.find(|rule| rule.keeps_back()).map(|rule| rule.id)
+}
+
+/// The rule that keeps a line of a damaged file away from agents and terminals. A line has a form of its own, so that
+/// its form says nothing.
+pub(crate) fn withheld_line(line: &str) -> Option<&'static str> {
+    let is_form = |rule: &Rule| form::RULES.iter().any(|form| form.id == rule.id);
+    let broken = broken(&Text::new(Field::Value, line));
+    broken.into_iter().find(|rule| rule.keeps_back() && !is_form(rule)).map(|rule| rule.id)
+}
+
+/// The rule by which a text that is no memory (notes, comments, messages) holds what nobody may see: a secret, personal
+/// data or hidden text.
+pub fn secret_in(text: &str) -> Option<&'static str> {
+    let families = [hidden::RULES, secrets::RULES, personal::RULES];
+    let is_secret =
+        |rule: &Rule| families.iter().any(|all| all.iter().any(|one| one.id == rule.id));
+    let broken = broken(&Text::new(Field::Value, text));
+    broken.into_iter().find(|rule| is_secret(rule)).map(|rule| rule.id)
 }
 
 /// A text as it may be printed: itself, or the name of the rule that withholds it.

@@ -66,7 +66,7 @@ fn around(text: &str, outline: Option<&Outline<'_>>, findings: &mut Findings) {
     for number in 1..=lines.count() {
         let line = veil.line(number);
         let broken = match inner.contains(&number) {
-            true => comment(line).and_then(guard::withheld_text),
+            true => comment(line).and_then(guard::secret_in),
             false => veil.withheld(number),
         };
         // What nobody sees is told character by character by `invisible`.

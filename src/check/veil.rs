@@ -24,6 +24,8 @@ const MAX_CHARS: usize = 120;
 pub struct Veil<'t> {
     text: &'t str,
     lines: Lines,
+    /// Whether nobody can tell which lines are items.
+    is_damaged: bool,
     /// The lines of items and tombstones that the guard withholds.
     withheld: HashMap<usize, &'static str>,
     /// The lines of all other items and tombstones: of these only a comment is still to be judged.
@@ -39,8 +41,9 @@ impl<'t> Veil<'t> {
     /// The veil over a text.
     pub fn new(text: &'t str) -> Self {
         let (withheld, passed, judged) = Default::default();
-        let mut veil = Self { text, lines: Lines::of(text), withheld, passed, judged };
         let document = Document::parse(text).ok();
+        let (lines, is_damaged) = (Lines::of(text), document.is_none());
+        let mut veil = Self { text, lines, is_damaged, withheld, passed, judged };
         document
             .as_ref()
             .and_then(Document::outline)
@@ -104,10 +107,14 @@ impl<'t> Veil<'t> {
     fn judge(&self, passage: &Range<usize>) -> Verdicts {
         let lines: Vec<Cow<'_, str>> =
             passage.clone().map(|index| bare(self.line(index + 1))).collect();
-        let alone: Verdicts = lines.iter().map(|line| withheld_text(line)).collect();
+        let judge = |text: &str| match self.is_damaged {
+            true => guard::withheld_line(text).filter(|_| !text.trim().is_empty()),
+            false => withheld_text(text),
+        };
+        let alone: Verdicts = lines.iter().map(|line| judge(line)).collect();
         let passed = lines.iter().zip(&alone).filter(|(_, rule)| rule.is_none());
         let passed: Vec<&str> = passed.map(|(line, _)| line.as_ref()).collect();
-        let together = withheld_text(&passed.join(" ")).or_else(|| withheld_text(&passed.concat()));
+        let together = judge(&passed.join(" ")).or_else(|| judge(&passed.concat()));
         alone.into_iter().map(|rule| rule.or(together)).collect()
     }
 
@@ -186,5 +193,5 @@ pub(super) fn item_name(item: &Item) -> String {
 
 /// The rule that keeps a text back. White space alone is none.
 fn withheld_text(text: &str) -> Option<&'static str> {
-    if text.trim().is_empty() { None } else { guard::withheld_text(text) }
+    if text.trim().is_empty() { None } else { guard::secret_in(text) }
 }

@@ -58,7 +58,7 @@ impl Error {
             Self::NoValue(_) | Self::BadCandidates(_) => "`memskill remember --help` has examples",
             Self::Guarded { advice, .. } => advice,
             Self::NoRule { .. } => "`memskill rules` lists them",
-            Self::NeverAllowed(_) => "what it finds is withheld on reading, whatever the tags say",
+            Self::NeverAllowed(_) => "change the text; an exact rule has no false alarms",
             Self::Disabled => "drop `--auto` if the user asked for this, or run `memskill enable`",
             Self::Contradiction(_) => "ask the user; then save it without `--auto`",
             Self::Forgotten { .. } => "ask the user; without `--auto` it is saved again",

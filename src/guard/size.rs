@@ -11,7 +11,7 @@ pub(super) const TOO_LONG: Rule = Rule {
     advice: "save the preference in a sentence, not the text around it",
     refused: &["{501 letters}"],
     admitted: &["{500 letters}"],
-    is_allowable: true,
+    is_allowable: false,
     look: Look::At(is_too_long),
 };
 

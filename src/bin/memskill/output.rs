@@ -183,7 +183,7 @@ impl Output {
     pub(crate) fn misused(&mut self, message: &str) -> ExitCode {
         let first = message.split("\n\n").next().unwrap_or_default();
         let message = render::line(first.trim_start_matches("error: "));
-        let message = guard::shown(&message);
+        let message = printable(message);
         let hint = "`memskill --help` lists the commands";
         self.object(|| json!({ "error": message, "hint": hint, "exit": COULD_NOT }));
         ExitCode::from(COULD_NOT)
@@ -240,11 +240,15 @@ fn hint(error: &anyhow::Error) -> Option<Cow<'static, str>> {
     error.downcast_ref().and_then(memskill::Error::hint)
 }
 
+/// A message that repeats what was given, which may be what the guard is there for.
+fn printable(message: String) -> String {
+    guard::secret_in(&message).map_or(message, |rule| format!("[withheld: {rule}]"))
+}
+
 /// What failed, and why.
 fn words(error: &dyn std::error::Error) -> String {
     let causes = std::iter::successors(Some(error), |cause| cause.source());
-    // What was given may be what the guard is there for.
-    let lines = causes.map(|cause| guard::shown(&render::line(&cause.to_string())).into_owned());
+    let lines = causes.map(|cause| printable(render::line(&cause.to_string())));
     lines.collect::<Vec<_>>().join(": ")
 }
 

@@ -51,16 +51,17 @@ pub(crate) fn about(rule: &Rule) -> String {
 fn listed(rule: &Rule, width: usize) -> String {
     let kind = if is_guard(rule) { "guard" } else { rule.severity.as_str() };
     let about = about(rule);
-    let first = about.split_inclusive(['.', ':']).next().unwrap_or_default();
-    format!("{:<width$}  {kind:<7}  {}", rule.id, first.trim_end_matches(['.', ':']))
+    let first = about.split([';', '(']).next().unwrap_or_default();
+    let first = first.split_once(". ").map_or(first, |(first, _)| first);
+    format!("{:<width$}  {kind:<7}  {}", rule.id, first.trim_end_matches(['.', ' ']))
 }
 
 fn explained(rule: &Rule) -> String {
     let mut text = format!("{} ({})\n{}\n", rule.id, rule.severity.as_str(), about(rule));
     let [bad, good] = if is_guard(rule) { ["Refused", "Admitted"] } else { ["Reported", "Fine"] };
     for (head, examples) in [(bad, rule.bad), (good, rule.good)] {
+        text += &format!("\n{head}:\n");
         for example in examples {
-            text += &format!("\n{head}:\n");
             text.extend(example.lines().map(|line| format!("    {}\n", spelt_out(line))));
         }
     }
@@ -71,7 +72,7 @@ fn explained(rule: &Rule) -> String {
             "It is refused on write and withheld on read; `--allow` does not change that.\n"
         }
         Remedy::Allowable => {
-            "It is refused on write; after a false alarm `--allow` lets one item pass.\n"
+            "It is refused on write and withheld on read; after a false alarm `--allow` lets one item pass.\n"
         }
     };
     format!("{text}\nWhat to do: {}.\n{remedy}", rule.help)
