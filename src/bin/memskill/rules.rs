@@ -51,8 +51,9 @@ pub(crate) fn about(rule: &Rule) -> String {
 fn listed(rule: &Rule, width: usize) -> String {
     let kind = if is_guard(rule) { "guard" } else { rule.severity.as_str() };
     let about = about(rule);
-    let first = about.split_inclusive(['.', ':']).next().unwrap_or_default();
-    format!("{:<width$}  {kind:<7}  {}", rule.id, first.trim_end_matches(['.', ':']))
+    let end = [". ", ": "].iter().filter_map(|mark| about.find(mark)).min();
+    let first = about[..end.unwrap_or(about.len())].trim_end_matches('.');
+    format!("{:<width$}  {kind:<7}  {first}", rule.id)
 }
 
 fn explained(rule: &Rule) -> String {
