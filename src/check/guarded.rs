@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use super::findings::Lines;
-use super::veil::comment;
+use super::veil::{Reach, comment, withheld_line};
 use super::{Check, Findings, Look, Page, Remedy, Rule, Severity, Veil};
 use crate::document::{Document, Outline};
 use crate::guard::{self, Field};
@@ -66,7 +66,7 @@ fn around(text: &str, outline: Option<&Outline<'_>>, findings: &mut Findings) {
     for number in 1..=lines.count() {
         let line = veil.line(number);
         let broken = match inner.contains(&number) {
-            true => comment(line).and_then(guard::secret_in),
+            true => comment(line).and_then(|said| withheld_line(said, Reach::Notes)),
             false => veil.withheld(number),
         };
         // What nobody sees is told character by character by `invisible`.

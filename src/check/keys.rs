@@ -17,7 +17,7 @@ const KEYLESS: Rule = Rule {
 const UNSOUND: Rule = Rule {
     id: "unsound-key",
     severity: Severity::Error,
-    about: "A key is dotted words of letters, digits, `_` and `-`, at most 64 characters. This one is not, so no command finds it.",
+    about: "A key that is not dotted words of letters, digits, `_` and `-`, or longer than 64 characters. No command finds it.",
     help: "rename it, for example `writing.tone`",
     bad: &[
         "- key: a/b\n  value: plain",

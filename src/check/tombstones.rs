@@ -6,7 +6,7 @@ use crate::model::{Tombstone, Value};
 
 const INCOMPLETE: Rule = Rule {
     id: "incomplete-tombstone",
-    about: "A tombstone says what was forgotten, on which day and why.",
+    about: "A tombstone does not say what was forgotten, on which day or why.",
     help: "add `key`, `removed: YYYY-MM-DD` and `reason: …`",
     bad: &[
         "deletions:\n  - key: a.b\n    reason: user asked",

@@ -10,7 +10,7 @@ use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 
 use super::findings::Lines;
-use crate::document::{Document, ITEM_FIELDS, Outline, TOMBSTONE_FIELDS};
+use crate::document::{Document, ITEM_FIELDS, Outline, PARTS, TOMBSTONE_FIELDS};
 use crate::guard;
 use crate::model::Item;
 use crate::render;
@@ -24,14 +24,13 @@ const MAX_CHARS: usize = 120;
 pub struct Veil<'t> {
     text: &'t str,
     lines: Lines,
-    /// Whether nobody can tell which lines are items.
-    is_damaged: bool,
+    reach: Reach,
     /// The lines of items and tombstones that the guard withholds.
     withheld: HashMap<usize, &'static str>,
     /// The lines of all other items and tombstones: of these only a comment is still to be judged.
     passed: HashSet<usize>,
-    /// What was judged before, by the first line of the passage.
-    judged: RefCell<HashMap<usize, Verdicts>>,
+    /// What was judged before, by the first line of the passage and whether that is a line of an item.
+    judged: RefCell<HashMap<(usize, bool), Verdicts>>,
 }
 
 /// The rule that withholds each line of a passage.
@@ -40,10 +39,10 @@ type Verdicts = Vec<Option<&'static str>>;
 impl<'t> Veil<'t> {
     /// The veil over a text.
     pub fn new(text: &'t str) -> Self {
-        let (withheld, passed, judged) = Default::default();
         let document = Document::parse(text).ok();
-        let (lines, is_damaged) = (Lines::of(text), document.is_none());
-        let mut veil = Self { text, lines, is_damaged, withheld, passed, judged };
+        let reach = if document.is_some() { Reach::Notes } else { Reach::Anything };
+        let (withheld, passed, judged) = Default::default();
+        let mut veil = Self { text, lines: Lines::of(text), reach, withheld, passed, judged };
         document
             .as_ref()
             .and_then(Document::outline)
@@ -67,9 +66,6 @@ impl<'t> Veil<'t> {
         let index = number - 1;
         match self.withheld.get(&index) {
             Some(rule) => Some(rule),
-            None if self.passed.contains(&index) => {
-                comment(self.line(number)).and_then(withheld_text)
-            }
             None => self.judged_passage(index),
         }
     }
@@ -86,10 +82,14 @@ impl<'t> Veil<'t> {
         let is_passed = self.passed.contains(&index);
         let passage = if is_passed { index..index + 1 } else { self.passage(index) };
         let mut judged = self.judged.borrow_mut();
-        let verdicts = judged.entry(passage.start).or_insert_with(|| match is_passed {
-            true => vec![comment(self.line(index + 1)).and_then(withheld_text)],
-            false => self.judge(&passage),
-        });
+        let verdicts =
+            judged.entry((passage.start, is_passed)).or_insert_with(|| match is_passed {
+                true => {
+                    let comment = comment(self.line(index + 1));
+                    vec![comment.and_then(|said| withheld_line(said, self.reach))]
+                }
+                false => self.judge(&passage),
+            });
         verdicts.get(index - passage.start).copied().flatten()
     }
 
@@ -105,12 +105,9 @@ impl<'t> Veil<'t> {
     }
 
     fn judge(&self, passage: &Range<usize>) -> Verdicts {
+        let judge = |text: &str| withheld_line(text, self.reach);
         let lines: Vec<Cow<'_, str>> =
             passage.clone().map(|index| bare(self.line(index + 1))).collect();
-        let judge = |text: &str| match self.is_damaged {
-            true => guard::withheld_line(text).filter(|_| !text.trim().is_empty()),
-            false => withheld_text(text),
-        };
         let alone: Verdicts = lines.iter().map(|line| judge(line)).collect();
         let passed = lines.iter().zip(&alone).filter(|(_, rule)| rule.is_none());
         let passed: Vec<&str> = passed.map(|(line, _)| line.as_ref()).collect();
@@ -144,7 +141,8 @@ impl<'t> Veil<'t> {
 
 /// The words of a line without dashes, marks and the names of fields, which would make a secret of any key.
 fn bare(line: &str) -> Cow<'_, str> {
-    let line = line.trim_start_matches('\u{feff}').trim().trim_start_matches(['#', '>', '-', ' ']);
+    let marks = ['#', '>', '-', ' ', '`', '~', '\u{feff}'];
+    let line = line.trim().trim_start_matches(marks);
     match line.split_once(':') {
         // What stands behind a key is said of it.
         Some(("key", key)) => format!("{}:", key.trim()).into(),
@@ -154,7 +152,8 @@ fn bare(line: &str) -> Cow<'_, str> {
 }
 
 fn is_field(name: &str) -> bool {
-    ITEM_FIELDS.contains(&name) || TOMBSTONE_FIELDS.contains(&name)
+    let parts = PARTS.into_iter().flatten();
+    ITEM_FIELDS.iter().chain(&TOMBSTONE_FIELDS).chain(parts).any(|field| *field == name)
 }
 
 /// The comment of a line.
@@ -169,7 +168,7 @@ pub fn withheld_words(rule: &str) -> String {
 
 /// A name from the file for a message, in code marks.
 pub(super) fn name(name: &str) -> String {
-    match withheld_text(name) {
+    match guard::withheld_text(name) {
         Some(rule) => withheld_words(rule),
         None => format!("`{}`", harmless(name)),
     }
@@ -177,7 +176,7 @@ pub(super) fn name(name: &str) -> String {
 
 /// A few words that may hold text of the file: harmless, short, and withheld where the guard says so.
 pub fn harmless(text: &str) -> String {
-    match withheld_text(text) {
+    match guard::withheld_text(text) {
         Some(rule) => withheld_words(rule),
         None => render::cut(&render::line(text), MAX_CHARS),
     }
@@ -191,7 +190,22 @@ pub(super) fn item_name(item: &Item) -> String {
     }
 }
 
-/// The rule that keeps a text back. White space alone is none.
-fn withheld_text(text: &str) -> Option<&'static str> {
-    if text.trim().is_empty() { None } else { guard::secret_in(text) }
+/// What a line may be.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Reach {
+    /// Of the notes, or a comment: no agent gets it as memory.
+    Notes,
+    /// Of an item, perhaps: the file is damaged.
+    Anything,
+}
+
+/// The rule that keeps a line back. Markdown has forms of its own and lines of any length, and notes may speak of agents.
+pub(super) fn withheld_line(text: &str, reach: Reach) -> Option<&'static str> {
+    if text.trim().is_empty() {
+        return None;
+    }
+    match reach {
+        Reach::Notes => guard::secret_in(text),
+        Reach::Anything => guard::withheld_line(text),
+    }
 }

@@ -13,7 +13,10 @@ impl Error {
         match self {
             Self::At { error, .. } => error.hint(),
             Self::Guarded { rule, advice, is_allowable: true, .. } => Some(
-                format!("{advice}; if the user calls it a false alarm: `--allow {rule}`").into(),
+                format!(
+                    "{advice}; if the user calls it a false alarm: `remember … --allow {rule}`"
+                )
+                .into(),
             ),
             _ => self.advice().map(Cow::Borrowed),
         }

@@ -20,8 +20,7 @@ mod shapes;
 use super::{Look, Rule};
 
 /// What to do about most of them.
-const ADVICE: &str =
-    "keep it out of the file, or pass `--allow` with the rule's name if the user insists";
+const ADVICE: &str = "keep it out of the file";
 
 pub(super) const RULES: &[Rule] = &[
     Rule {
