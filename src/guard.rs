@@ -1,6 +1,6 @@
 //! The guard: what is never stored, and what is never passed on to an agent.
 //!
-//! There is one door for each way. Whatever a command writes goes through [`admit`]; whatever reaches a
+//! There is one door for each way. Whatever a command writes goes through `admit`; whatever reaches a
 //! profile, a listing or a report goes through [`withheld`]. A refusal names the rule and the field, never the
 //! text it found. Each rule is a row in the file of its family; `rules` lists them all.
 

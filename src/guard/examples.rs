@@ -1,5 +1,7 @@
 //! Examples: `{36 alnum}` in a text stands for that many characters, so that no file holds what scanners look for.
 
+use super::secrets::alphabet_of;
+
 /// The text with every placeholder filled, the same way each time.
 pub(crate) fn filled(example: &str) -> String {
     let mut filled = String::new();
@@ -24,19 +26,11 @@ pub(crate) fn filled(example: &str) -> String {
 }
 
 /// How many characters of which alphabet; of a range, the least.
-fn counted((count, alphabet): (&str, &str)) -> Option<(usize, &'static [u8])> {
+fn counted((count, alphabet): (&str, &str)) -> Option<(usize, Vec<u8>)> {
     let count = count.split(['+', '-']).next()?.parse().ok()?;
-    Some((count, alphabet_of(alphabet)?))
-}
-
-fn alphabet_of(name: &str) -> Option<&'static [u8]> {
-    Some(match name {
-        "digits" => b"7294610358",
-        "hex" => b"7a2f94c6e10d3b58",
-        "lower" => b"k7w2qz9f4x6mt1v0nj3p5r8hb",
-        "upper" => b"K7W2QZ9F4X6MT1V0NJ3P5R8HB",
-        "letters" => b"kWqZfXmTvNjPrHbLcDgSyU",
-        "alnum" | "word" | "url" | "base64" | "any" => b"k7Wq2Zf9Xm4Tv6Nj1Pr0Hb3Lc5Dg8Sy",
-        _ => return None,
-    })
+    let is_of = alphabet_of(alphabet)?;
+    Some((
+        count,
+        (b'0'..=b'z').filter(|byte| byte.is_ascii_alphanumeric() && is_of(byte)).collect(),
+    ))
 }

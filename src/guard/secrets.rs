@@ -12,6 +12,9 @@ mod seeds;
 mod shapes;
 mod urls;
 
+#[cfg(test)]
+pub(super) use formats::alphabet_of;
+
 use super::reading::Reading;
 use super::{Look, Rule};
 

@@ -135,8 +135,12 @@ impl From<Output> for Answer {
 
 /// A token as a code host makes them, put together here so that no file holds what scanners look for.
 pub fn token() -> String {
-    let letters = "aB3dE6gH9jK2mN5pQ8rS1tU4vW7x";
-    format!("ghp_{letters}{}", &letters[..8])
+    let letters = (0..36_u8).map(|at| match at % 3 {
+        0 => b'a' + at % 26,
+        1 => b'Z' - at % 26,
+        _ => b'0' + at % 10,
+    });
+    "ghp_".chars().chain(letters.map(char::from)).collect()
 }
 
 /// Runs a program to its end.

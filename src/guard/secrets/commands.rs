@@ -11,7 +11,7 @@ enum Takes {
     Attached,
     /// As the next word, behind a name: `curl -u name:X`, `smbclient -U name%X`.
     Pair,
-    /// As one of the words behind, each of which is a name, a place or the password: `net use Z: \\\\nas X`.
+    /// As one of the words behind, each of which is a name, a place or what opens it: `net use Z: X`.
     Last,
 }
 use Takes::{Attached, Last, Next, Pair};

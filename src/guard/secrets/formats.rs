@@ -102,7 +102,7 @@ fn matched(form: &str, text: &str) -> Option<usize> {
 }
 
 /// `20 hex`, `20+ hex` or `4-8 hex`: how many, and of which characters.
-fn piece_of(piece: &str) -> Option<(usize, usize, fn(&u8) -> bool)> {
+fn piece_of(piece: &str) -> Option<(usize, usize, Alphabet)> {
     let (count, alphabet) = piece.split_once(' ')?;
     let (least, most) = match (count.strip_suffix('+'), count.split_once('-')) {
         (Some(least), _) => (least.parse().ok()?, usize::MAX),
@@ -112,7 +112,11 @@ fn piece_of(piece: &str) -> Option<(usize, usize, fn(&u8) -> bool)> {
     Some((least, most, alphabet_of(alphabet)?))
 }
 
-fn alphabet_of(name: &str) -> Option<fn(&u8) -> bool> {
+/// Whether a character belongs to an alphabet.
+type Alphabet = fn(&u8) -> bool;
+
+/// The alphabet of that name.
+pub(in crate::guard) fn alphabet_of(name: &str) -> Option<Alphabet> {
     Some(match name {
         "digits" => u8::is_ascii_digit,
         "hex" => u8::is_ascii_hexdigit,

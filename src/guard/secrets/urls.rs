@@ -1,4 +1,4 @@
-//! URLs that carry a password: `scheme://name:password@host`.
+//! URLs that carry a password between a name and a host.
 
 use super::look;
 use crate::guard::reading::Reading;

@@ -61,11 +61,13 @@ pub(in crate::guard) fn base64(piece: &str) -> Option<String> {
 
 fn hex(piece: &str) -> Option<String> {
     let digits = piece.strip_prefix("0x").unwrap_or(piece).as_bytes();
-    if digits.len() % 2 > 0 || digits.len() < SHORTEST || !digits.iter().all(u8::is_ascii_hexdigit)
+    if !digits.len().is_multiple_of(2)
+        || digits.len() < SHORTEST
+        || !digits.iter().all(u8::is_ascii_hexdigit)
     {
         return None;
     }
-    as_text(digits.chunks(2).filter_map(|pair| hex_byte(pair)).collect())
+    as_text(digits.chunks(2).filter_map(hex_byte).collect())
 }
 
 fn hex_byte(pair: &[u8]) -> Option<u8> {
