@@ -5,6 +5,7 @@
 
 mod commands;
 mod envelopes;
+mod everyday;
 mod formats;
 mod keywords;
 mod look;

@@ -3,7 +3,7 @@
 //! The table is text (`formats.txt`), one line a form: what is literal stands as it is, `{36 alnum}` is that many
 //! characters of an alphabet. Nothing is compiled at start-up: a line is read only where its beginning fits.
 
-use super::look::is_made_up;
+use super::everyday::is_made_up;
 use crate::guard::reading::{Build, Reading};
 
 const TABLE: &str = include_str!("formats.txt");

@@ -1,5 +1,6 @@
 //! Shapes: secrets that have no prefix but a build of their own.
 
+use super::everyday::is_made_up;
 use super::look;
 use crate::guard::lexicon::secrets::{HEADER, IDENTIFIER, LOGIN, PUBLIC};
 use crate::guard::reading::Reading;
@@ -56,7 +57,8 @@ fn is_random_chunk(chunk: &str) -> bool {
         && has(u8::is_ascii_digit)
         && bytes.iter().all(|byte| byte.is_ascii_alphanumeric() || b"+/=_-".contains(byte))
         && look::turns(bytes) * 20 >= bytes.len() * 9
-        && !look::is_made_up(chunk)
+        && !bytes.iter().all(|byte| byte.is_ascii_hexdigit() || *byte == b'-')
+        && !is_made_up(chunk)
 }
 
 /// Keys that are meant to be seen, and digests under their own names.
@@ -131,7 +133,7 @@ fn has_basic(text: &str) -> bool {
             look::is_random(&rest[..length])
                 || crate::guard::views::base64(&rest[..length]).is_some_and(|decoded| {
                     decoded.split_once(':').is_some_and(|(name, password)| {
-                        !name.is_empty() && password.len() >= 3 && !look::is_made_up(password)
+                        !name.is_empty() && password.len() >= 3 && !is_made_up(password)
                     })
                 })
         })

@@ -1,5 +1,6 @@
 //! URLs that carry a password between a name and a host.
 
+use super::everyday::is_made_up;
 use super::look;
 use crate::guard::reading::Reading;
 
@@ -48,7 +49,7 @@ fn is_stock(password: &str) -> bool {
     ];
     let lower = password.to_ascii_lowercase();
     STOCK.contains(&lower.as_str())
-        || look::is_made_up(password)
+        || is_made_up(password)
         || password.contains("${")
         || password.contains("$(")
 }
@@ -65,6 +66,6 @@ fn carries_signature(rest: &str) -> bool {
         ["sig", "signature", "x-amz-signature", "x-goog-signature", "x-amz-security-token"]
             .contains(&name.as_str())
             && value.len() >= 20
-            && !look::is_made_up(value)
+            && !is_made_up(value)
     })
 }
