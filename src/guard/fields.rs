@@ -48,8 +48,16 @@ impl<'t> Text<'t> {
 
     /// A value with the name it is said of.
     fn named(name: Option<&str>, value: &Value) -> Self {
-        let name = name.map_or_else(String::new, |name| format!("{name}: "));
-        Self { field: Field::Value, start: name.len(), text: format!("{name}{value}").into() }
+        let mut text = String::with_capacity(80);
+        if let Some(name) = name {
+            text.extend([name, ": "]);
+        }
+        let start = text.len();
+        match value {
+            Value::Text(said) => text.push_str(said),
+            other => text.push_str(&other.to_string()),
+        }
+        Self { field: Field::Value, start, text: text.into() }
     }
 
     /// The text without the name.

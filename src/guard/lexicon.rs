@@ -42,36 +42,32 @@ const TABLES: [Table; 4] = [secrets::WORDS, disguises::WORDS, personal::WORDS, i
 /// The concepts of a lower-case word.
 pub(super) fn concepts(word: &str) -> Concepts {
     let word = word.as_bytes();
-    let whole = found(word, |entry| match entry.split_last() {
+    let fourth = word.get(3).copied().unwrap_or(SHORT);
+    let (whole, _) = found(bucket(word), [SHORT, fourth], |entry| match entry.split_last() {
         Some((b'*', stem)) => word.starts_with(stem),
         _ => word == entry,
     });
-    if word.len() < 8 {
-        return whole;
-    }
-    let ending = [word[word.len() - 3], word[word.len() - 2], word[word.len() - 1]];
-    let is_end = |entry: &[u8]| entry.first() == Some(&b'*') && word.ends_with(&entry[1..]);
-    whole.or(found_in(bucket(&ending), is_end).0)
+    let Some(ending) = word.last_chunk::<3>().filter(|_| word.len() > 7) else { return whole };
+    let (end, _) = found(bucket(ending), [ENDING; 2], |entry| word.ends_with(&entry[1..]));
+    whole.or(end)
 }
 
 /// The concepts of the longest word at the beginning of unspaced text, and its length in bytes.
 pub(super) fn unspaced(text: &str) -> (Concepts, usize) {
     let text = text.as_bytes();
-    found_in(bucket(text), |entry| text.starts_with(stem(entry)))
+    let fourth = text.get(3).copied().unwrap_or(SHORT);
+    found(bucket(text), [SHORT, fourth], |entry| text.starts_with(stem(entry)))
 }
 
 fn stem(entry: &[u8]) -> &[u8] {
     entry.strip_suffix(b"*").unwrap_or(entry)
 }
 
-fn found(word: &[u8], is_it: impl Fn(&[u8]) -> bool) -> Concepts {
-    found_in(bucket(word), is_it).0
-}
-
-fn found_in(bucket: usize, is_it: impl Fn(&[u8]) -> bool) -> (Concepts, usize) {
+/// What the entries of a bucket with one of these marks stand for, as far as they are the word, and the longest of them.
+fn found(bucket: usize, marks: [u8; 2], is_it: impl Fn(&[u8]) -> bool) -> (Concepts, usize) {
     let (mut concepts, mut longest) = (Concepts::NONE, 0);
     let range = INDEX.starts[bucket] as usize..INDEX.starts[bucket + 1] as usize;
-    for place in &INDEX.places[range] {
+    for place in INDEX.places[range].iter().filter(|place| marks.contains(&place.mark)) {
         let (concept, words) = TABLES[place.table as usize][place.row as usize];
         let start = place.start as usize;
         let entry = &words.as_bytes()[start..start + place.length as usize];
@@ -103,6 +99,22 @@ struct Place {
     table: u8,
     row: u8,
     length: u8,
+    /// What tells most strangers of the bucket apart: the fourth byte, [`SHORT`] or [`ENDING`].
+    mark: u8,
+}
+
+/// The mark of an entry of fewer than four bytes.
+const SHORT: u8 = 0;
+/// The mark of an entry that is the end of a word.
+const ENDING: u8 = b'*';
+
+/// The mark of an entry.
+const fn mark(words: &[u8], start: usize, end: usize) -> u8 {
+    if words[start] == b'*' {
+        return ENDING;
+    }
+    let stem_end = if words[end - 1] == b'*' { end - 1 } else { end };
+    if stem_end - start > 3 { words[start + 3] } else { SHORT }
 }
 
 /// All entries, bucket by bucket.
@@ -160,7 +172,7 @@ const fn home(words: &[u8], start: usize, end: usize) -> usize {
 
 /// A counting sort by bucket, done by the compiler.
 const fn index<const N: usize>() -> Index<N> {
-    const NOWHERE: Place = Place { start: 0, table: 0, row: 0, length: 0 };
+    const NOWHERE: Place = Place { start: 0, table: 0, row: 0, length: 0, mark: 0 };
     let mut index = Index { starts: [0; BUCKETS + 1], places: [NOWHERE; N] };
     let mut filled = [0_u16; BUCKETS];
     // The first pass counts, the second puts each entry behind those before it.
@@ -179,9 +191,10 @@ const fn index<const N: usize>() -> Index<N> {
                     } else {
                         let place = index.starts[home] + filled[home];
                         filled[home] += 1;
+                        let mark = mark(words, start, end);
                         let (start, length) = (start as u16, (end - start) as u8);
                         index.places[place as usize] =
-                            Place { start, table: table as u8, row: row as u8, length };
+                            Place { start, table: table as u8, row: row as u8, length, mark };
                     }
                     next = next_entry(words, end);
                 }

@@ -58,12 +58,12 @@ impl<'t> Reading<'t> {
 
     /// Whether the text has all of these ASCII characters.
     pub(super) fn has(&self, characters: &[u8]) -> bool {
-        characters.iter().all(|byte| self.build.seen & bit(*byte) != 0)
+        characters.iter().all(|byte| self.build.seen[*byte as usize])
     }
 
     /// Whether the text has one of these ASCII characters.
     pub(super) fn has_any(&self, characters: &[u8]) -> bool {
-        characters.iter().any(|byte| self.build.seen & bit(*byte) != 0)
+        characters.iter().any(|byte| self.build.seen[*byte as usize])
     }
 
     /// The words of what is said, without those of its name.
@@ -89,10 +89,10 @@ impl<'t> Reading<'t> {
 }
 
 /// What the characters of a text tell, found in one pass.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug)]
 pub(super) struct Build {
-    /// Which ASCII characters there are, a bit each.
-    seen: u128,
+    /// Which bytes there are.
+    seen: [bool; 256],
     /// How many digits there are.
     pub(super) digits: usize,
     /// How long the longest run without a space is.
@@ -104,10 +104,10 @@ pub(super) struct Build {
 
 impl Build {
     pub(super) fn of(text: &[u8]) -> Self {
-        let mut build = Self::default();
+        let mut build = Self { seen: [false; 256], digits: 0, longest: 0, is_varied: false };
         let (mut run, mut length, mut digits, mut upper) = (0, 0, 0, 0);
         for byte in text.iter().chain(b" ") {
-            build.seen |= bit(*byte);
+            build.seen[*byte as usize] = true;
             if byte.is_ascii_alphanumeric() {
                 length += 1;
                 digits += usize::from(byte.is_ascii_digit());
@@ -129,13 +129,11 @@ impl Build {
     }
 }
 
-/// The bit of an ASCII character; none for others.
-const fn bit(byte: u8) -> u128 {
-    if byte < 128 { 1 << byte } else { 0 }
-}
-
 /// An ASCII word in lower case.
-fn lowered<'b>(word: &str, buffer: &'b mut String) -> &'b str {
+fn lowered<'b>(word: &'b str, buffer: &'b mut String) -> &'b str {
+    if !word.bytes().any(|byte| byte.is_ascii_uppercase()) {
+        return word;
+    }
     buffer.clear();
     buffer.push_str(word);
     buffer.make_ascii_lowercase();
