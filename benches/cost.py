@@ -88,6 +88,19 @@ def starting(root, environment):
         print(f"| {name} | {cell(cpu)} | {cell(wall)} | {cell(cpu / base)} | {cell(instructions(command, root, environment))} |")
 
 
+def guarding(root, environment):
+    """What the guard costs: the same program built without it, in turns with the real one."""
+    bare = ROOT / "target/unguarded/release/memskill"
+    subprocess.run(["cargo", "build", "--release", "--quiet", "--target-dir", "target/unguarded"], cwd=ROOT, check=True,
+                   env={**os.environ, "RUSTFLAGS": "--cfg unguarded"})
+    rows = [("without the guard", [str(bare), "show"], root), ("`memskill show`", [str(PROGRAM), "show"], root)]
+    times = measure(rows, 100 if QUICK else 500, environment)
+    base = times["without the guard"][0]
+    print("\n### The guard, 30 clean items\n\n| process | CPU ms | CPU / without | M instructions |\n|---|---|---|---|")
+    for name, command, _ in rows:
+        print(f"| {name} | {cell(times[name][0])} | {cell(times[name][0] / base)} | {cell(instructions(command, root, environment))} |")
+
+
 def growing(folder, environment):
     print("\n### Growing\n\n| items | command | CPU ms | wall ms | CPU µs / item | M instructions |\n|---|---|---|---|---|---|")
     for items in SIZES:
@@ -114,6 +127,8 @@ def main():
         folder = Path(name)
         environment = {"PATH": os.environ["PATH"], "HOME": name, "MEMSKILL_TODAY": "2026-11-17"}
         starting(repository(folder, 30), environment)
+        if "--guard" in sys.argv:
+            guarding(repository(folder / "guarding", 30), environment)
         growing(folder / "growing", environment)
 
 

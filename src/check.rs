@@ -27,7 +27,7 @@ mod types;
 mod unsure;
 mod veil;
 
-pub use veil::{Veil, harmless, withheld_words};
+pub use veil::{Veil, harmless};
 
 use crate::document::{Damage, Document, Outline};
 use crate::guard;
@@ -64,6 +64,8 @@ pub enum Remedy {
     Hand,
     /// `check --fix`, where there is one safe answer.
     Fix,
+    /// The guard refuses it and cuts it on reading.
+    Cut,
     /// The guard refuses it, always.
     Refused,
     /// The guard refuses it, unless the user allows it after a false alarm.

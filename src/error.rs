@@ -109,6 +109,8 @@ pub enum Error {
         /// Whether the user may let it pass.
         is_allowable: bool,
     },
+    /// A tag says what only an allowance may.
+    ReservedTag(String),
     /// There is no rule of that name.
     NoRule {
         /// The name.
@@ -163,6 +165,7 @@ impl Error {
                 | Self::NoFile(_)
                 | Self::NoRule { .. }
                 | Self::Guarded { .. }
+                | Self::ReservedTag(_)
                 | Self::NeverAllowed(_)
                 | Self::Disabled
                 | Self::Contradiction(_)

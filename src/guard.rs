@@ -31,6 +31,84 @@ use views::View;
 /// What the tag of an allowance begins with; the rule's name follows.
 pub(crate) const ALLOWED: &str = "allowed:";
 
+/// One named refusal.
+pub struct Rule {
+    /// Its name, for people, tags and tests.
+    pub id: &'static str,
+    /// What kind of text it is about.
+    pub family: Family,
+    /// What is wrong, to complete "value …".
+    pub complaint: &'static str,
+    /// What to do instead.
+    pub advice: &'static str,
+    /// Texts that it refuses. `{36 letters}` stands for that many, so that no file holds what scanners look for.
+    pub refused: &'static [&'static str],
+    /// Texts much like those that pass.
+    pub admitted: &'static [&'static str],
+    /// Whether the user may let a text pass after a false alarm.
+    pub is_allowable: bool,
+    /// What it looks at.
+    look: Look,
+}
+
+/// What kind of text a rule is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Family {
+    /// Text that nobody sees as what it is.
+    Hidden,
+    /// What grants access by being known.
+    Secret,
+    /// What no tool needs to know about a person.
+    Personal,
+    /// What speaks to a machine and not to a reader.
+    Form,
+    /// What wants to be obeyed rather than known.
+    Instruction,
+    /// What is too long for a preference: cut on reading, not withheld.
+    Size,
+}
+
+/// Where a text stands, which decides what of it is kept back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reach {
+    /// In a field of an item.
+    Item,
+    /// In a line of a damaged file, perhaps of an item. A line has a form of its own, so that its form says nothing.
+    Line,
+    /// In notes, comments and messages, which no agent gets as memory and which may speak of agents.
+    Around,
+}
+
+impl Reach {
+    /// Whether a rule of that family keeps such a text back.
+    fn keeps_back(self, family: Family) -> bool {
+        match family {
+            Family::Hidden | Family::Secret | Family::Personal => true,
+            Family::Instruction => self != Self::Around,
+            Family::Form => self == Self::Item,
+            Family::Size => false,
+        }
+    }
+}
+
+/// What a rule looks at.
+enum Look {
+    /// The characters of a field.
+    At(fn(Field, &str) -> bool),
+    /// The words of a field, in every view.
+    For(fn(&Reading<'_>) -> bool),
+    /// What another rule finds once a text is decoded.
+    Decoded,
+}
+
+/// A rule that a field breaks.
+pub struct Breach {
+    /// The rule.
+    pub rule: &'static Rule,
+    /// The field.
+    pub field: Field,
+}
+
 /// The name of a rule that the user lets a text pass.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Allowance(&'static str);
@@ -59,42 +137,6 @@ pub(crate) fn allow(item: &mut Item, allowances: &[Allowance]) {
     }
 }
 
-/// One named refusal.
-pub struct Rule {
-    /// Its name, for people, tags and tests.
-    pub id: &'static str,
-    /// What is wrong, to complete "value …".
-    pub complaint: &'static str,
-    /// What to do instead.
-    pub advice: &'static str,
-    /// Texts that it refuses. `{36 letters}` stands for that many, so that no file holds what scanners look for.
-    pub refused: &'static [&'static str],
-    /// Texts much like those that pass.
-    pub admitted: &'static [&'static str],
-    /// Whether the user may let a text pass after a false alarm.
-    pub is_allowable: bool,
-    /// What it looks at.
-    look: Look,
-}
-
-/// What a rule looks at.
-enum Look {
-    /// The characters of a field.
-    At(fn(Field, &str) -> bool),
-    /// The words of a field, in every view.
-    For(fn(&Reading<'_>) -> bool),
-    /// What another rule finds once a text is decoded.
-    Decoded,
-}
-
-/// A rule that a field breaks.
-pub struct Breach {
-    /// The rule.
-    pub rule: &'static Rule,
-    /// The field.
-    pub field: Field,
-}
-
 /// Every rule, family by family, what is worst first.
 pub fn rules() -> impl Iterator<Item = &'static Rule> {
     let families = [
@@ -118,12 +160,7 @@ pub(crate) fn admit(item: &Item) -> Result<()> {
 /// Refuses a reason that may not be written.
 pub(crate) fn admit_reason(reason: &str) -> Result<()> {
     let broken = broken(&Text::new(Field::Reason, reason));
-    broken.first().map_or(Ok(()), |rule| {
-        let Rule { id, complaint, advice, .. } = *rule;
-        // There is no allowance for a reason: it can always be said in other words.
-        let (field, is_allowable) = (Field::Reason.as_str(), false);
-        Err(Error::Guarded { rule: id, field, complaint, advice, is_allowable })
-    })
+    broken.first().map_or(Ok(()), |rule| Err(Breach { rule, field: Field::Reason }.refusal()))
 }
 
 /// Whether a value may stand in a tombstone.
@@ -133,7 +170,7 @@ pub(crate) fn admits_value(value: &Value) -> bool {
 
 /// The rule that keeps an item away from agents and terminals.
 pub fn withheld(item: &Item) -> Option<&'static str> {
-    let keeps = |rule: &Rule| rule.keeps_back() && !is_allowed(item, rule);
+    let keeps = |rule: &Rule| Reach::Item.keeps_back(rule.family) && !is_allowed(item, rule);
     let mut broken = fields::of_item(item).into_iter().flat_map(|text| broken(&text));
     broken.find(|rule| keeps(rule)).map(|rule| rule.id)
 }
@@ -141,36 +178,26 @@ pub fn withheld(item: &Item) -> Option<&'static str> {
 /// The rule that keeps a tombstone away from agents and terminals.
 pub fn withheld_tombstone(tombstone: &Tombstone) -> Option<&'static str> {
     let mut broken = fields::of_tombstone(tombstone).into_iter().flat_map(|text| broken(&text));
-    broken.find(|rule| rule.keeps_back()).map(|rule| rule.id)
+    broken.find(|rule| Reach::Item.keeps_back(rule.family)).map(|rule| rule.id)
 }
 
-/// The rule that keeps a line of a damaged file away from agents and terminals. A line has a form of its own, so that
-/// its form says nothing.
-pub(crate) fn withheld_line(line: &str) -> Option<&'static str> {
-    let is_form = |rule: &Rule| form::RULES.iter().any(|form| form.id == rule.id);
-    let broken = broken(&Text::new(Field::Value, line));
-    broken.into_iter().find(|rule| rule.keeps_back() && !is_form(rule)).map(|rule| rule.id)
-}
-
-/// The rule by which a text that is no memory (notes, comments, messages) holds what nobody may see: a secret, personal
-/// data or hidden text.
-pub fn secret_in(text: &str) -> Option<&'static str> {
-    let families = [hidden::RULES, secrets::RULES, personal::RULES];
-    let is_secret =
-        |rule: &Rule| families.iter().any(|all| all.iter().any(|one| one.id == rule.id));
+/// The rule that keeps a text away from agents and terminals. White space alone is nothing.
+pub fn withheld_text(text: &str, reach: Reach) -> Option<&'static str> {
+    if text.trim().is_empty() {
+        return None;
+    }
     let broken = broken(&Text::new(Field::Value, text));
-    broken.into_iter().find(|rule| is_secret(rule)).map(|rule| rule.id)
+    broken.into_iter().find(|rule| reach.keeps_back(rule.family)).map(|rule| rule.id)
 }
 
-/// A text as it may be printed: itself, or the name of the rule that withholds it.
-pub fn shown(text: &str) -> Cow<'_, str> {
-    withheld_text(text).map_or(Cow::Borrowed(text), |rule| format!("[withheld: {rule}]").into())
+/// A text as it may be printed: itself, or what stands in its place.
+pub fn shown(text: &str, reach: Reach) -> Cow<'_, str> {
+    withheld_text(text, reach).map_or(Cow::Borrowed(text), |rule| withheld_words(rule).into())
 }
 
-/// The rule that keeps any other text away from agents and terminals.
-pub fn withheld_text(text: &str) -> Option<&'static str> {
-    let broken = broken(&Text::new(Field::Value, text));
-    broken.into_iter().find(|rule| rule.keeps_back()).map(|rule| rule.id)
+/// What stands in the place of text that is not shown.
+pub fn withheld_words(rule: &str) -> String {
+    format!("[withheld: {rule}]")
 }
 
 /// Every rule that an item breaks, field by field, whatever the user allowed.
@@ -198,17 +225,12 @@ pub fn is_allowed(item: &Item, rule: &Rule) -> bool {
     rule.is_allowable && item.tags.iter().any(is_it)
 }
 
-impl Rule {
-    /// Whether it withholds what a person or a commit put into the file: all rules but those of size, which cut.
-    fn keeps_back(&self) -> bool {
-        self.id != size::TOO_LONG.id
-    }
-}
-
 impl Breach {
     fn refusal(&self) -> Error {
-        let Rule { id, complaint, advice, is_allowable, .. } = *self.rule;
+        let Rule { id, complaint, advice, .. } = *self.rule;
         let field = self.field.as_str();
+        // A reason carries no tags; it can always be said in other words.
+        let is_allowable = self.rule.is_allowable && self.field != Field::Reason;
         Error::Guarded { rule: id, field, complaint, advice, is_allowable }
     }
 }

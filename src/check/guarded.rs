@@ -3,17 +3,21 @@
 use std::collections::HashSet;
 
 use super::findings::Lines;
-use super::veil::{Reach, comment, withheld_line};
+use super::veil::comment;
 use super::{Check, Findings, Look, Page, Remedy, Rule, Severity, Veil};
 use crate::document::{Document, Outline};
-use crate::guard::{self, Field};
+use crate::guard::{self, Family, Field, Reach};
 
 pub(super) const CHECK: Check = Check { rules: &[], look: Look::Text(look), fix: None };
 
 /// A guard's rule as one of `check`'s. What is too long is cut when it is shown, not withheld.
 pub(super) fn rule(of: &'static guard::Rule) -> Rule {
-    let severity = if of.id == "too-long" { Severity::Warning } else { Severity::Error };
-    let remedy = if of.is_allowable { Remedy::Allowable } else { Remedy::Refused };
+    let severity = if of.family == Family::Size { Severity::Warning } else { Severity::Error };
+    let remedy = match of.family {
+        Family::Size => Remedy::Cut,
+        _ if of.is_allowable => Remedy::Allowable,
+        _ => Remedy::Refused,
+    };
     let (about, help) = (of.complaint, of.advice);
     Rule { id: of.id, severity, about, help, bad: of.refused, good: of.admitted, remedy }
 }
@@ -66,7 +70,7 @@ fn around(text: &str, outline: Option<&Outline<'_>>, findings: &mut Findings) {
     for number in 1..=lines.count() {
         let line = veil.line(number);
         let broken = match inner.contains(&number) {
-            true => comment(line).and_then(|said| withheld_line(said, Reach::Notes)),
+            true => comment(line).and_then(|said| guard::withheld_text(said, Reach::Around)),
             false => veil.withheld(number),
         };
         // What nobody sees is told character by character by `invisible`.

@@ -11,7 +11,7 @@ use std::ops::Range;
 
 use super::findings::Lines;
 use crate::document::{Document, ITEM_FIELDS, Outline, PARTS, TOMBSTONE_FIELDS};
-use crate::guard;
+use crate::guard::{self, Reach, withheld_text, withheld_words};
 use crate::model::Item;
 use crate::render;
 
@@ -40,7 +40,7 @@ impl<'t> Veil<'t> {
     /// The veil over a text.
     pub fn new(text: &'t str) -> Self {
         let document = Document::parse(text).ok();
-        let reach = if document.is_some() { Reach::Notes } else { Reach::Anything };
+        let reach = if document.is_some() { Reach::Around } else { Reach::Line };
         let (withheld, passed, judged) = Default::default();
         let mut veil = Self { text, lines: Lines::of(text), reach, withheld, passed, judged };
         document
@@ -86,7 +86,7 @@ impl<'t> Veil<'t> {
             judged.entry((passage.start, is_passed)).or_insert_with(|| match is_passed {
                 true => {
                     let comment = comment(self.line(index + 1));
-                    vec![comment.and_then(|said| withheld_line(said, self.reach))]
+                    vec![comment.and_then(|said| withheld_text(said, self.reach))]
                 }
                 false => self.judge(&passage),
             });
@@ -105,7 +105,7 @@ impl<'t> Veil<'t> {
     }
 
     fn judge(&self, passage: &Range<usize>) -> Verdicts {
-        let judge = |text: &str| withheld_line(text, self.reach);
+        let judge = |text: &str| withheld_text(text, self.reach);
         let lines: Vec<Cow<'_, str>> =
             passage.clone().map(|index| bare(self.line(index + 1))).collect();
         let alone: Verdicts = lines.iter().map(|line| judge(line)).collect();
@@ -161,14 +161,9 @@ pub(super) fn comment(line: &str) -> Option<&str> {
     line.find(" #").map(|at| line[at..].trim_start_matches([' ', '#']))
 }
 
-/// What stands in the place of text that is not shown.
-pub fn withheld_words(rule: &str) -> String {
-    format!("[withheld: {rule}]")
-}
-
 /// A name from the file for a message, in code marks.
 pub(super) fn name(name: &str) -> String {
-    match guard::withheld_text(name) {
+    match withheld_text(name, Reach::Item) {
         Some(rule) => withheld_words(rule),
         None => format!("`{}`", harmless(name)),
     }
@@ -176,7 +171,7 @@ pub(super) fn name(name: &str) -> String {
 
 /// A few words that may hold text of the file: harmless, short, and withheld where the guard says so.
 pub fn harmless(text: &str) -> String {
-    match guard::withheld_text(text) {
+    match withheld_text(text, Reach::Item) {
         Some(rule) => withheld_words(rule),
         None => render::cut(&render::line(text), MAX_CHARS),
     }
@@ -187,25 +182,5 @@ pub(super) fn item_name(item: &Item) -> String {
     match (guard::withheld(item), item.name()) {
         (None, Some(said)) => name(said),
         _ => "this item".to_owned(),
-    }
-}
-
-/// What a line may be.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Reach {
-    /// Of the notes, or a comment: no agent gets it as memory.
-    Notes,
-    /// Of an item, perhaps: the file is damaged.
-    Anything,
-}
-
-/// The rule that keeps a line back. Markdown has forms of its own and lines of any length, and notes may speak of agents.
-pub(super) fn withheld_line(text: &str, reach: Reach) -> Option<&'static str> {
-    if text.trim().is_empty() {
-        return None;
-    }
-    match reach {
-        Reach::Notes => guard::secret_in(text),
-        Reach::Anything => guard::withheld_line(text),
     }
 }

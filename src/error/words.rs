@@ -61,6 +61,7 @@ impl Error {
             Self::NoValue(_) | Self::BadCandidates(_) => "`memskill remember --help` has examples",
             Self::Guarded { advice, .. } => advice,
             Self::NoRule { .. } => "`memskill rules` lists them",
+            Self::ReservedTag(_) => "`--allow RULE` sets it, if the user calls it a false alarm",
             Self::NeverAllowed(_) => "change the text; an exact rule has no false alarms",
             Self::Disabled => "drop `--auto` if the user asked for this, or run `memskill enable`",
             Self::Contradiction(_) => "ask the user; then save it without `--auto`",
@@ -104,6 +105,7 @@ impl fmt::Display for Error {
             Self::NoRule { name, close } => {
                 write!(f, "there is no rule {name:?}, but {}", close.join(", "))
             }
+            Self::ReservedTag(tag) => write!(f, "the tag {tag:?} is not for a candidate to bring"),
             Self::NeverAllowed(rule) => write!(f, "the rule {rule} lets nothing pass"),
             Self::Disabled => write!(f, "memory is disabled; nothing is saved automatically"),
             Self::Contradiction(key) => {

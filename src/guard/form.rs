@@ -9,11 +9,12 @@ mod tags;
 mod turns;
 
 use super::reading::Reading;
-use super::{Look, Rule};
+use super::{Family, Look, Rule};
 
 pub(super) const RULES: &[Rule] = &[
     Rule {
         id: "form",
+        family: Family::Form,
         complaint: "has the form of a turn, a tag, a call or a block",
         advice: "save it as plain words on one line; several points are a list (--json-value)",
         refused: &[
@@ -33,6 +34,7 @@ pub(super) const RULES: &[Rule] = &[
     },
     Rule {
         id: "transcript",
+        family: Family::Form,
         complaint: "is a conversation or a prompt and not a preference",
         advice: "save the preference that follows from it",
         refused: &[

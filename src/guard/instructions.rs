@@ -15,13 +15,14 @@ mod places;
 mod sense;
 mod transfer;
 
-use super::{Look, Rule};
+use super::{Family, Look, Rule};
 
 const ADVICE: &str = "save what you want done, in your own words";
 
 pub(super) const RULES: &[Rule] = &[
     Rule {
         id: "authority",
+        family: Family::Instruction,
         complaint: "speaks about the agent's own instructions, role, permissions or memory",
         advice: ADVICE,
         refused: &[
@@ -44,6 +45,7 @@ pub(super) const RULES: &[Rule] = &[
     },
     Rule {
         id: "concealment",
+        family: Family::Instruction,
         complaint: "wants something kept from the user",
         advice: ADVICE,
         refused: &[
@@ -64,6 +66,7 @@ pub(super) const RULES: &[Rule] = &[
     },
     Rule {
         id: "effect",
+        family: Family::Instruction,
         complaint: "sends data out, reads credentials, or runs or plants code that does harm",
         advice: ADVICE,
         refused: &[

@@ -17,7 +17,7 @@ mod people;
 mod senses;
 mod shapes;
 
-use super::{Look, Rule};
+use super::{Family, Look, Rule};
 
 /// What to do about most of them.
 const ADVICE: &str = "keep it out of the file";
@@ -25,6 +25,7 @@ const ADVICE: &str = "keep it out of the file";
 pub(super) const RULES: &[Rule] = &[
     Rule {
         id: "payment-card",
+        family: Family::Personal,
         complaint: "has the number of a payment card",
         advice: ADVICE,
         refused: &["cvv {3 digits}"],
@@ -34,6 +35,7 @@ pub(super) const RULES: &[Rule] = &[
     },
     Rule {
         id: "bank-account",
+        family: Family::Personal,
         complaint: "has the number of a bank account",
         advice: ADVICE,
         refused: &["routing number {9 digits}", "Kontonummer {10 digits}", "sort code 12-34-56"],
@@ -43,6 +45,7 @@ pub(super) const RULES: &[Rule] = &[
     },
     Rule {
         id: "identity-number",
+        family: Family::Personal,
         complaint: "has a number that the state knows someone by",
         advice: ADVICE,
         refused: &["passport number {9 digits}", "паспорт {10 digits}", "护照 {8 digits}"],
@@ -52,6 +55,7 @@ pub(super) const RULES: &[Rule] = &[
     },
     Rule {
         id: "health",
+        family: Family::Personal,
         complaint: "speaks of someone's health",
         advice: ADVICE,
         refused: &[
@@ -71,6 +75,7 @@ pub(super) const RULES: &[Rule] = &[
     },
     Rule {
         id: "private-life",
+        family: Family::Personal,
         complaint: "speaks of someone's private life",
         advice: ADVICE,
         refused: &["user is gay", "undocumented immigrant", "он мусульманин", "她是工会会员"],
@@ -85,6 +90,7 @@ pub(super) const RULES: &[Rule] = &[
     },
     Rule {
         id: "home-or-birth",
+        family: Family::Personal,
         complaint: "tells where someone lives, when they were born or what they earn",
         advice: ADVICE,
         refused: &["lives at 12 Baker Street", "date of birth 1987-03-14", "salary is 85000 EUR"],
@@ -160,30 +166,6 @@ mod tests {
                     is_broken(&reading);
                 }
             }
-        }
-    }
-
-    #[test]
-    fn a_long_text_takes_no_longer_than_its_length() {
-        for piece in [
-            "diabetes ",
-            "4111 ",
-            "born ",
-            "ssn 12 ",
-            "salary 9 ",
-            "home address ",
-            "union ",
-            "DE44 ",
-        ] {
-            let text = piece.repeat(5_000);
-            let reading = Reading::new(&text, 0);
-            let start = std::time::Instant::now();
-            for rule in RULES {
-                if let Look::For(is_broken) = rule.look {
-                    is_broken(&reading);
-                }
-            }
-            assert!(start.elapsed().as_secs() < 10, "{piece}");
         }
     }
 }

@@ -17,7 +17,7 @@ mod urls;
 pub(super) use formats::alphabet_of;
 
 use super::reading::Reading;
-use super::{Look, Rule};
+use super::{Family, Look, Rule};
 
 const ADVICE: &str =
     "save where the secret is kept (a vault, an environment variable), never the secret";
@@ -25,6 +25,7 @@ const ADVICE: &str =
 pub(super) const RULES: &[Rule] = &[
     Rule {
         id: "private-key",
+        family: Family::Secret,
         complaint: "holds a private key",
         advice: ADVICE,
         refused: &["-----BEGIN RSA {0 hex}PRIVATE KEY----- {64 base64}"],
@@ -34,6 +35,7 @@ pub(super) const RULES: &[Rule] = &[
     },
     Rule {
         id: "known-token",
+        family: Family::Secret,
         complaint: "holds a token of a known provider",
         advice: ADVICE,
         refused: &[
@@ -47,6 +49,7 @@ pub(super) const RULES: &[Rule] = &[
     },
     Rule {
         id: "url-password",
+        family: Family::Secret,
         complaint: "holds a URL with a password",
         advice: "save the URL without the password, and where the password is kept",
         refused: &["postgres://app:{16 alnum}@db.acme.test/app"],
@@ -59,6 +62,7 @@ pub(super) const RULES: &[Rule] = &[
     },
     Rule {
         id: "password",
+        family: Family::Secret,
         complaint: "holds what looks like a password, token or key",
         advice: ADVICE,
         refused: &[
@@ -76,6 +80,7 @@ pub(super) const RULES: &[Rule] = &[
     },
     Rule {
         id: "seed-phrase",
+        family: Family::Secret,
         complaint: "holds the words of a wallet",
         advice: ADVICE,
         refused: &["legal winner thank year wave sausage worth useful legal winner thank yellow"],
@@ -85,6 +90,7 @@ pub(super) const RULES: &[Rule] = &[
     },
     Rule {
         id: "random-text",
+        family: Family::Secret,
         complaint: "holds long random text, as keys are",
         advice: ADVICE,
         refused: &["deploy with {44 alnum}"],

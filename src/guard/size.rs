@@ -1,13 +1,14 @@
 //! What is too long to be a preference.
 
-use super::{Field, Look, Rule};
+use super::{Family, Field, Look, Rule};
 
 /// The most tags of an item.
 pub(super) const MOST_TAGS: usize = 8;
 
 pub(super) const TOO_LONG: Rule = Rule {
     id: "too-long",
-    complaint: "is too long (value: 500 characters and 8 lines; source and reason: 120; tags: 8 of 32)",
+    family: Family::Size,
+    complaint: "is too long; a value has 500 characters and 8 lines, a source or reason 120, an item 8 tags of 32",
     advice: "save the preference in a sentence, not the text around it",
     refused: &["{501 letters}"],
     admitted: &["{500 letters}"],

@@ -110,8 +110,7 @@ pub fn remember(
         return Err(Error::NoValue(key.to_string()));
     }
     if let Some(tag) = candidate.tags.iter().find(|tag| tag.starts_with(guard::ALLOWED)) {
-        let (field, allowed) = ("tag", "for you to give; `--allow RULE` sets it");
-        return Err(Error::Malformed { field, given: tag.clone(), allowed });
+        return Err(Error::ReservedTag(tag.clone()));
     }
     let wish = Wish { key, value, candidate, intent, today };
     let generation = wish.generation(memory)?;

@@ -15,6 +15,8 @@ mod dice;
 mod edits;
 /// Files that must be read, and stay byte for byte when nothing changes.
 mod files;
+/// What the guard refuses is on no disk and in no output; any bytes get a verdict.
+mod guard;
 /// Seeded random files and operations: promises that hold for all of them.
 mod laws;
 /// A real merge that leaves conflict markers.

@@ -1,6 +1,7 @@
 //! The line that a finding is about, with a mark below it.
 
-use memskill::check::{Place, Veil, withheld_words};
+use memskill::check::{Place, Veil};
+use memskill::guard::withheld_words;
 use memskill::render;
 
 /// How much of a long line is shown before its mark.

@@ -1,6 +1,7 @@
 //! Findings as text and as JSON.
 
-use memskill::check::{Finding, Remedy, Report, Severity, Veil, withheld_words};
+use memskill::check::{Finding, Remedy, Report, Severity, Veil};
+use memskill::guard::withheld_words;
 use memskill::render;
 use serde_json::{Value, json};
 

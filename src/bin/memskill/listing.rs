@@ -1,7 +1,6 @@
 //! Memories as text: what applies, every item, why each is in or out, and numbers.
 
-use memskill::check::withheld_words;
-use memskill::guard::{shown, withheld, withheld_tombstone};
+use memskill::guard::{Reach, shown, withheld, withheld_tombstone, withheld_words};
 use memskill::store::{Loaded, Store};
 use memskill::{Item, Judged, Key, MAX_BYTES, Memory, Profile, Scope, Tombstone, render};
 
@@ -77,7 +76,7 @@ pub(crate) fn everything(shown: &[Shown], out: &Output) -> String {
 
 fn item_line(item: &Item, width: usize, out: &Output) -> String {
     let name = out.coloured(&format!("{:<width$}", format!("{}:", name(item))), 36);
-    let tags = item.tags.iter().map(|tag| format!(", #{}", render::line(&shown(tag))));
+    let tags = item.tags.iter().map(|tag| format!(", #{}", render::line(&shown(tag, Reach::Item))));
     let added = item.added.map_or_else(String::new, |day| format!(", {day}"));
     let level = item.sureness().as_str();
     format!("- {name} {} ({level}{added}{})\n", said(item), tags.collect::<String>())
@@ -95,7 +94,7 @@ fn tombstone_line(tombstone: &Tombstone) -> String {
 
 /// What people call an item.
 fn name(item: &Item) -> String {
-    item.name().map_or_else(|| "-".to_owned(), |name| render::inline(&shown(name)))
+    item.name().map_or_else(|| "-".to_owned(), |name| render::inline(&shown(name, Reach::Item)))
 }
 
 /// An item in one line, unless the guard withholds what it says.

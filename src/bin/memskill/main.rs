@@ -33,7 +33,7 @@ use clap::Parser;
 use arguments::{Cli, Command};
 use context::Context;
 use memskill::Date;
-use memskill::guard::secret_in;
+use memskill::guard::{Reach, withheld_text};
 use memskill::root::Environment;
 use output::Output;
 
@@ -56,7 +56,8 @@ fn main() -> ExitCode {
 fn misused(error: &clap::Error) -> ExitCode {
     // Line by line: together, the lines of a usage message have the form of a block.
     let said = error.to_string();
-    let is_guarded = error.use_stderr() && said.lines().any(|line| secret_in(line).is_some());
+    let is_guarded =
+        error.use_stderr() && said.lines().any(|line| withheld_text(line, Reach::Around).is_some());
     if !is_guarded {
         // A reader that closed the pipe is no error.
         let _ = error.print();

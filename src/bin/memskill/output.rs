@@ -9,8 +9,9 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use memskill::check::harmless;
+use memskill::guard::{Reach, shown};
+use memskill::render;
 use memskill::store::{Notice, Updated};
-use memskill::{guard, render};
 use serde_json::json;
 
 use crate::arguments::WriteArgs;
@@ -183,7 +184,8 @@ impl Output {
     pub(crate) fn misused(&mut self, message: &str) -> ExitCode {
         let first = message.split("\n\n").next().unwrap_or_default();
         let message = render::line(first.trim_start_matches("error: "));
-        let message = printable(message);
+        // What was given may be what the guard is there for.
+        let message = shown(&message, Reach::Around);
         let hint = "`memskill --help` lists the commands";
         self.object(|| json!({ "error": message, "hint": hint, "exit": COULD_NOT }));
         ExitCode::from(COULD_NOT)
@@ -240,15 +242,11 @@ fn hint(error: &anyhow::Error) -> Option<Cow<'static, str>> {
     error.downcast_ref().and_then(memskill::Error::hint)
 }
 
-/// A message that repeats what was given, which may be what the guard is there for.
-fn printable(message: String) -> String {
-    guard::secret_in(&message).map_or(message, |rule| format!("[withheld: {rule}]"))
-}
-
 /// What failed, and why.
 fn words(error: &dyn std::error::Error) -> String {
     let causes = std::iter::successors(Some(error), |cause| cause.source());
-    let lines = causes.map(|cause| printable(render::line(&cause.to_string())));
+    let lines =
+        causes.map(|cause| shown(&render::line(&cause.to_string()), Reach::Around).into_owned());
     lines.collect::<Vec<_>>().join(": ")
 }
 

@@ -40,7 +40,7 @@ fn unknown(name: &str, all: &[Rule]) -> Error {
 
 /// Whether the guard refuses on write what the rule finds.
 fn is_guard(rule: &Rule) -> bool {
-    matches!(rule.remedy, Remedy::Refused | Remedy::Allowable)
+    matches!(rule.remedy, Remedy::Cut | Remedy::Refused | Remedy::Allowable)
 }
 
 /// What a rule looks for, in a sentence.
@@ -51,8 +51,7 @@ pub(crate) fn about(rule: &Rule) -> String {
 fn listed(rule: &Rule, width: usize) -> String {
     let kind = if is_guard(rule) { "guard" } else { rule.severity.as_str() };
     let about = about(rule);
-    let first = about.split([';', '(']).next().unwrap_or_default();
-    let first = first.split_once(". ").map_or(first, |(first, _)| first);
+    let first = about.split_once(". ").map_or(about.as_str(), |(first, _)| first);
     format!("{:<width$}  {kind:<7}  {}", rule.id, first.trim_end_matches(['.', ' ']))
 }
 
@@ -68,6 +67,7 @@ fn explained(rule: &Rule) -> String {
     let remedy = match rule.remedy {
         Remedy::Hand => "",
         Remedy::Fix => "`memskill check --fix` repairs it where there is one safe answer.\n",
+        Remedy::Cut => "It is refused on write and cut on read; `--allow` does not change that.\n",
         Remedy::Refused => {
             "It is refused on write and withheld on read; `--allow` does not change that.\n"
         }

@@ -53,7 +53,9 @@ const MOST_BYTES: usize = 120;
 
 /// Whether a value looks like a secret.
 pub(super) fn is_secret(value: &str, strength: Strength) -> bool {
-    let value = value.get(..MOST_BYTES).unwrap_or(value);
+    let most = MOST_BYTES.min(value.len());
+    let end = (0..=most).rev().find(|end| value.is_char_boundary(*end)).unwrap_or(0);
+    let value = &value[..end];
     if is_made_up(value) || is_reference(value) {
         return false;
     }

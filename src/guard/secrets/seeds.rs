@@ -36,7 +36,8 @@ pub(super) fn has_phrase(reading: &Reading<'_>) -> bool {
         }
         run.push(part.to_lowercase().nfc().collect());
         if run.len() >= SHORTEST {
-            if LISTS.iter().any(|list| run.iter().all(|word| is_listed(list, word))) {
+            let is_varied = run.iter().filter(|word| **word == run[0]).count() < SHORTEST / 2;
+            if is_varied && LISTS.iter().any(|list| run.iter().all(|word| is_listed(list, word))) {
                 return true;
             }
             run.remove(0);

@@ -1,0 +1,152 @@
+//! What the guard refuses is on no disk and in no output; any text gets a verdict.
+
+use std::fs;
+use std::path::Path;
+
+use memskill::guard::{Reach, breaches, rules, shown, withheld, withheld_text};
+use memskill::{Item, Value};
+
+use crate::dice::Dice;
+use crate::repo::Repo;
+use crate::support::token;
+
+/// Pieces that make texts nearly break a rule, or hide where they do.
+const PIECES: [&str; 44] = [
+    "password",
+    " is ",
+    ": ",
+    "=",
+    "\"",
+    "'",
+    "`",
+    "```",
+    "<",
+    "</",
+    "system",
+    ">",
+    "<|",
+    "[INST]",
+    "ignore ",
+    "previous ",
+    "instructions",
+    "\n",
+    "\r\n",
+    "\t",
+    "\u{200b}",
+    "\u{202e}",
+    "\u{e0041}",
+    "\u{301}",
+    "é",
+    "密码",
+    "пароль ",
+    "סיסמה",
+    "ｇｈｐ",
+    "ghp_",
+    "AKIA",
+    "-----BEGIN ",
+    "://",
+    "@",
+    "%41",
+    "&lt;",
+    "\\u{41}",
+    "\\x41",
+    "4111 1111 ",
+    "DE89 ",
+    "12-",
+    "aWdub3Jl",
+    "🏴",
+    "\u{fe0f}",
+];
+
+#[test]
+fn any_text_gets_a_verdict_and_the_same_one_twice() {
+    let cases: u64 = std::env::var("LAWS").ok().and_then(|n| n.parse().ok()).unwrap_or(2_000);
+    for seed in 0..cases {
+        let text = random_text(&mut Dice::new(seed));
+        let item = Item::new(None, Value::Text(text.clone()));
+        let broken: Vec<&str> = breaches(&item).iter().map(|breach| breach.rule.id).collect();
+        assert!(broken.iter().all(|id| rules().any(|rule| rule.id == *id)), "seed {seed}");
+        assert_eq!(
+            withheld(&item).is_some(),
+            broken.iter().any(|id| *id != "too-long"),
+            "seed {seed}"
+        );
+        if withheld_text(&text, Reach::Item).is_some() {
+            assert_ne!(shown(&text, Reach::Item), text, "seed {seed}");
+        }
+    }
+}
+
+fn random_text(dice: &mut Dice) -> String {
+    let mut text = String::new();
+    for _ in 0..dice.below(24) {
+        match dice.below(4) {
+            0 => text.extend(char::from_u32(dice.below(0x11_0000) as u32)),
+            1 => text.push(char::from(dice.below(128) as u8)),
+            _ => text.push_str(PIECES[dice.below(PIECES.len())]),
+        }
+    }
+    text
+}
+
+#[test]
+fn a_refused_secret_is_in_no_file_and_in_no_output() {
+    let repo = Repo::with(
+        "# Notes\n\n```yaml\nsaved_memory:\n  items:\n    - key: a.b\n      value: tabs\n```\n",
+    );
+    let token = token();
+    let list = format!(
+        "[{{\"key\": \"a.c\", \"value\": {{\"deep\": [\"{token}\"]}}}}, {{\"key\": \"{token}\"}}]"
+    );
+    fs::write(repo.home().join("candidates.json"), &list).unwrap();
+    let from = repo.home().join("candidates.json");
+    let halves = token.split_at(20);
+    for arguments in [
+        &["remember", "a.b", &token][..],
+        &["remember", "a.b", &token, "--dry-run"],
+        &["remember", "--auto", "a.b", &token],
+        &["remember", "a.b", "x", "--source", &token],
+        &["remember", "a.b", "x", "--tag", &token],
+        &["remember", "a.b", "x", "--confidence", &token],
+        &["remember", &token],
+        &["remember", &token, "x y"],
+        &["remember", "a.b", "x", &format!("--{token}")],
+        &["remember", "a.b", &format!("{}\u{200b}{}", halves.0, halves.1)],
+        &["remember", "a.b", &format!("[\"{token}\"]"), "--json-value"],
+        &["remember", "a.b", &format!("{{{token}"), "--json-value"],
+        &["remember", "--from", from.to_str().unwrap()],
+        &["forget", "a.b", "--reason", &token],
+        &["forget", &token],
+        &["show", &token],
+        &["confirm", &token],
+        &["rules", &token],
+        &[&token],
+    ] {
+        for json in [false, true] {
+            let mut arguments = arguments.to_vec();
+            arguments.extend(json.then_some("--json"));
+            let answer = repo.run(&arguments);
+            assert_ne!(answer.code, 0, "{arguments:?}");
+            assert!(!answer.out.contains(&token), "{arguments:?}: {}", answer.out);
+            assert!(!answer.err.contains(&token), "{arguments:?}: {}", answer.err);
+        }
+    }
+    fs::remove_file(from).unwrap();
+    assert_eq!(holders(&repo.root(), &token), Vec::<String>::new());
+    assert_eq!(holders(&repo.home(), &token), Vec::<String>::new());
+}
+
+/// The files below a folder that hold a text.
+fn holders(folder: &Path, text: &str) -> Vec<String> {
+    let mut found = Vec::new();
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            found.extend(holders(&path, text));
+        } else if fs::read(&path).is_ok_and(|bytes| String::from_utf8_lossy(&bytes).contains(text))
+        {
+            found.push(path.display().to_string());
+        }
+    }
+    found
+}
