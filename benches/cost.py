@@ -18,7 +18,8 @@ import tempfile
 import time
 from pathlib import Path
 
-PROGRAM = Path(__file__).resolve().parent.parent / "target" / "release" / "memskill"
+ROOT = Path(__file__).resolve().parent.parent
+PROGRAM = ROOT / "target" / "release" / "memskill"
 SIZES = [30, 1_000, 10_000, 100_000]
 QUICK = "--quick" in sys.argv
 
@@ -127,8 +128,7 @@ def main():
         folder = Path(name)
         environment = {"PATH": os.environ["PATH"], "HOME": name, "MEMSKILL_TODAY": "2026-11-17"}
         starting(repository(folder, 30), environment)
-        if "--guard" in sys.argv:
-            guarding(repository(folder / "guarding", 30), environment)
+        guarding(repository(folder / "guarding", 30), environment)
         growing(folder / "growing", environment)
 
 
