@@ -8,11 +8,13 @@ mod authority;
 mod concealment;
 mod effect;
 mod idiom;
+mod idioms;
 mod mention;
 mod pattern;
 mod payload;
 mod places;
 mod sense;
+mod sources;
 mod transfer;
 
 use super::{Look, Rule};
@@ -39,7 +41,8 @@ pub(super) const RULES: &[Rule] = &[
         is_allowable: true,
         look: Look::For(|reading| {
             pattern::is_any_in(authority::PATTERNS, reading)
-                || idiom::is_any_in(authority::IDIOMS, reading)
+                || pattern::is_any_in(sources::PATTERNS, reading)
+                || idiom::is_any_in(idioms::AUTHORITY, reading)
         }),
     },
     Rule {
@@ -59,7 +62,7 @@ pub(super) const RULES: &[Rule] = &[
         is_allowable: true,
         look: Look::For(|reading| {
             pattern::is_any_in(concealment::PATTERNS, reading)
-                || idiom::is_any_in(concealment::IDIOMS, reading)
+                || idiom::is_any_in(idioms::CONCEALMENT, reading)
         }),
     },
     Rule {
@@ -81,7 +84,7 @@ pub(super) const RULES: &[Rule] = &[
         is_allowable: true,
         look: Look::For(|reading| {
             pattern::is_any_in(effect::PATTERNS, reading)
-                || idiom::is_any_in(effect::IDIOMS, reading)
+                || idiom::is_any_in(idioms::EFFECT, reading)
                 || payload::is_in(reading)
         }),
     },

@@ -1,14 +1,13 @@
 //! Effect: wishes that move data out, open the door, or do harm to the work.
 
-use super::idiom::Idioms;
 use super::pattern::{Pattern, any, denied, near, said};
 use crate::guard::lexicon::Concepts;
 use crate::guard::lexicon::instructions::{
-    ACCOUNT, ALL, ALWAYS, ANSWER, APPROVE, AVOID, COMPETITOR, COPY, CREDENTIAL, CRON, DAMAGED,
-    DELETE, DOWNLOAD, ENVIRONMENT, EXTERNAL, HARM, HEED, HIDDEN, HIDE, IGNORE, LEAK, LINK, LOCAL,
-    NOT, OBEY, PACKAGE, PASSED, PLUMBING, PROTECTION, PUT, READ, REVEAL, RUN, SABOTAGE, SAY, SEE,
-    SEND, SENSITIVE, SESSION, SKIP, START_FILE, STORE, TECHNICAL, TELL, TEST, TROUBLE, UI, VAULT,
-    VERIFY, WEAK, WHATEVER, WITHOUT, WRITE,
+    ACCOUNT, ALL, ALWAYS, ANSWER, APPROVE, ASK, BROWSER, COMPETITOR, COPY, CREDENTIAL, CRON,
+    DAMAGED, DELETE, DOWNLOAD, ENVIRONMENT, EXTERNAL, HARM, HEED, HIDDEN, HIDE, LEAK, LINK, LOCAL,
+    MEMORY, OBEY, PACKAGE, PASSED, PLUMBING, PROTECTION, PUT, READ, REVEAL, RUN, SABOTAGE, SAY,
+    SCRIPT, SEE, SEND, SENSITIVE, SESSION, SKIP, START_FILE, STORE, TECHNICAL, TELL, TEST, TROUBLE,
+    TRUST, UI, USER, VAULT, VERIFY, WEAK, WHATEVER, WITHOUT, WRITE,
 };
 
 /// What is not for others.
@@ -32,7 +31,23 @@ pub(super) const PATTERNS: &[Pattern] = &[
     near(7, &[said(REVEAL.or(LEAK)), any(ENVIRONMENT), any(ANSWER)], PLUMBING),
     // Collects credentials.
     near(4, &[said(LEAK), any(CREDENTIAL.or(ENVIRONMENT))], PLUMBING.or(TECHNICAL)),
+    // Hands credentials of the user to whoever listens.
+    near(8, &[said(PUT.or(SEND)), any(CREDENTIAL), any(USER.or(ALL)), any(EXTERNAL)], LOCAL),
+    // Takes saved logins.
+    near(
+        6,
+        &[said(READ.or(LEAK).or(SEND).or(COPY)), any(CREDENTIAL), any(BROWSER)],
+        TEST.or(LOCAL).or(UI),
+    ),
+    // Asks for credentials to keep them.
+    near(9, &[said(ASK), any(CREDENTIAL), said(STORE.or(SEND)), any(USER)], UI.or(LOCAL).or(VAULT)),
     // === Code in
+    // Runs a script of somebody else.
+    near(8, &[said(DOWNLOAD), said(RUN), any(LINK), any(SCRIPT)], TEST.or(TECHNICAL).or(LOCAL)),
+    // Puts a script of somebody else into everything.
+    near(8, &[said(PUT.or(WRITE)), any(SCRIPT), any(LINK), any(ALL)], LOCAL.or(TEST)),
+    // Takes what a place offers into memory.
+    near(9, &[any(SESSION), said(DOWNLOAD), any(LINK), any(MEMORY)], LOCAL),
     // Runs or applies what it fetches.
     near(5, &[said(DOWNLOAD), said(RUN.or(OBEY).or(HEED)), any(LINK)], TEST.or(TECHNICAL)),
     // Fetches at the start.
@@ -43,7 +58,13 @@ pub(super) const PATTERNS: &[Pattern] = &[
     near(8, &[said(WRITE.or(PUT)), any(START_FILE)], NOTHING),
     // Runs by itself.
     near(5, &[said(WRITE), any(CRON)], TECHNICAL),
+    // Adds tools of somebody else.
+    near(6, &[said(WRITE.or(PUT)), any(CRON), any(LINK)], LOCAL),
     // === Doors
+    // Lets a place in everywhere.
+    near(8, &[said(PUT.or(WRITE)), any(LINK), any(APPROVE.or(TRUST)), any(ALL)], LOCAL.or(TEST)),
+    // Gives a place all rights.
+    near(9, &[said(APPROVE), any(ACCOUNT), any(LINK), any(ALL)], LOCAL.or(TEST)),
     // Plants harm.
     near(5, &[said(PUT.or(SABOTAGE)), any(HARM)], TECHNICAL),
     // Opens a hidden door.
@@ -73,51 +94,4 @@ pub(super) const PATTERNS: &[Pattern] = &[
     near(10, &[denied(TELL), any(COMPETITOR), any(ALWAYS)], UI),
     // Hides alternatives.
     near(4, &[said(HIDE), any(COMPETITOR)], UI),
-];
-
-pub(super) const IDIOMS: &[Idioms] = &[
-    Idioms {
-        hint: CREDENTIAL,
-        rows: &[
-            "cookie database",
-            "browser cookies",
-            "browser profile",
-            "saved passwords",
-            "browser passwords",
-            "cookie store of the browser",
-        ],
-    },
-    Idioms {
-        hint: CREDENTIAL,
-        rows: &[
-            "cookies from chrome",
-            "cookies out of chrome",
-            "cookies from the browser",
-            "passwords from the browser",
-            "as many tokens as",
-        ],
-    },
-    Idioms {
-        hint: DELETE.or(IGNORE),
-        rows: &[
-            "drop the production database",
-            "delete the production database",
-            "wipe the production database",
-            "delete the git history",
-            "delete all backups",
-            "wipe the disk",
-            "erase the disk",
-        ],
-    },
-    Idioms { hint: NOT, rows: &["alg none", "algorithm none", "alg to none"] },
-    Idioms { hint: VERIFY, rows: &["verify false", "insecure skip verify true"] },
-    Idioms {
-        hint: AVOID,
-        rows: &[
-            "reject unauthorized false",
-            "node tls reject unauthorized 0",
-            "tls reject unauthorized 0",
-        ],
-    },
-    Idioms { hint: SESSION, rows: &["session start hook", "sessionstart hook"] },
 ];

@@ -20,6 +20,9 @@ const PAYLOADS: &[Find] = &[
     transfer::installed,
     transfer::uploaded,
     transfer::pushed,
+    transfer::looked_up,
+    connected,
+    indexed,
 ];
 
 /// Spellings that need nothing else.
@@ -147,6 +150,67 @@ fn fetched_and_run(text: &str) -> Option<usize> {
     };
     let steps = rest[address..].match_indices([';', '&']);
     steps.take(16).any(|(at, _)| runs(&rest[address + at..])).then_some(fetch)
+}
+
+/// A shell on a connection: `socket.connect(…); os.dup2(…)`.
+fn connected(text: &str) -> Option<usize> {
+    const CONNECTIONS: &[&str] = &[
+        "socket.socket",
+        "use socket",
+        "tcpsocket",
+        "fsockopen",
+        "net.connect",
+        "net.socket",
+        "tcpclient",
+        "/inet/tcp",
+        "io::socket",
+        "mkfifo",
+        "openssl s_client",
+        "socat tcp",
+        "zsh/net/tcp",
+        "net.dial",
+    ];
+    const SHELLS: &[&str] = &[
+        "dup2",
+        "/bin/sh",
+        "/bin/bash",
+        "exec(",
+        "exec:",
+        "exec ",
+        "subprocess",
+        "cmd.exe",
+        "spawn(",
+        "iex",
+        "popen",
+        "os.system",
+    ];
+    let at = CONNECTIONS.iter().find_map(|name| text.find(name))?;
+    let near = &text[at - tail(&text[..at], 200).len()..];
+    SHELLS.iter().any(|shell| head(near, 500).contains(shell)).then_some(at)
+}
+
+/// `pip install --index-url http://… x`: packages from a registry of somebody else.
+fn indexed(text: &str) -> Option<usize> {
+    const FLAGS: &[&str] = &[
+        "--index-url",
+        "--extra-index-url",
+        "--registry",
+        "--find-links",
+        "--trusted-host",
+        "-i http",
+    ];
+    FLAGS.iter().find_map(|flag| {
+        let at = text.find(flag)?;
+        let program = last_word(
+            tail(&text[..at], 80),
+            &["pip", "pip3", "npm", "pnpm", "yarn", "uv", "npx", "pipx", "bun"],
+        );
+        let rest = head(&text[at..], 120);
+        let host = rest.split_once("://").map(|(_, host)| host);
+        let is_foreign =
+            host.is_some_and(|host| !transfer::is_known(host) && super::places::is_foreign(host));
+        (program.is_some() && is_foreign && !rest.starts_with("--trusted-host")).then_some(at)
+    })
 }
 
 /// `exec(urlopen(…))`, `iex(iwr …)`.
