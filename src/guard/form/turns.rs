@@ -179,7 +179,8 @@ fn is_prompt(reading: &Reading<'_>) -> bool {
     };
     let is_role = place(YOU)
         .is_some_and(|you| you < 2 && place(BE).is_some_and(|be| be <= you + 1) && is_part(you));
-    let acts = opening.first().is_some_and(|word| word.concepts.meets(ACT)) && is_part(0);
+    let acts =
+        place(ACT).is_some_and(|act| (act == 0 || act < 6 && place(YOU).is_some()) && is_part(act));
     let rest =
         || reading.said().iter().skip(4).fold(Concepts::NONE, |all, word| all.or(word.concepts));
     is_role || acts && rest().meets(YOU)

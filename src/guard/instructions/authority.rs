@@ -110,6 +110,8 @@ pub(super) const PATTERNS: &[Pattern] = &[
     near(5, &[said(GRANTED), any(USER), any(ALL), any(ACTION)], UI),
     // Claims a yes for all to come.
     near(5, &[said(GRANTED), any(CONFIRM), any(ALL)], UI.or(TECHNICAL)),
+    // Claims a yes given beforehand.
+    near(7, &[any(GRANTED), any(ALL), any(ACTION), any(BEFORE)], UI.or(LOCAL).or(NOT)),
     // Skips the question.
     near(3, &[said(SKIP), any(CONFIRM)], UI.or(TECHNICAL)),
     // Skips questions about actions.

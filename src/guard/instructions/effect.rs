@@ -3,11 +3,11 @@
 use super::pattern::{Pattern, any, denied, near, said};
 use crate::guard::lexicon::Concepts;
 use crate::guard::lexicon::instructions::{
-    ACCOUNT, ALL, ALWAYS, ANSWER, APPROVE, ASK, BROWSER, COMPETITOR, COPY, CREDENTIAL, CRON,
-    DAMAGED, DELETE, DOWNLOAD, ENVIRONMENT, EXTERNAL, HARM, HEED, HIDDEN, HIDE, LEAK, LINK, LOCAL,
-    MEMORY, OBEY, PACKAGE, PASSED, PLUMBING, PROTECTION, PUT, READ, REVEAL, RUN, SABOTAGE, SAY,
-    SCRIPT, SEE, SEND, SENSITIVE, SESSION, SKIP, START_FILE, STORE, TECHNICAL, TELL, TEST, TROUBLE,
-    TRUST, UI, USER, VAULT, VERIFY, WEAK, WHATEVER, WITHOUT, WRITE,
+    ACCOUNT, ALL, ALWAYS, ANSWER, APPROVE, ASK, BROWSER, COMPETITOR, CONFIRM, COPY, CREDENTIAL,
+    CRON, DAMAGED, DELETE, DOWNLOAD, ENVIRONMENT, EXTERNAL, HARM, HEED, HIDDEN, HIDE, LEAK, LINK,
+    LOCAL, MEMORY, OBEY, PACKAGE, PASSED, PLUMBING, PROTECTION, PUT, READ, REVEAL, RUN, SABOTAGE,
+    SAY, SCRIPT, SEE, SEND, SENSITIVE, SESSION, SKIP, START_FILE, STORE, TECHNICAL, TELL, TEST,
+    TROUBLE, TRUST, UI, USER, VAULT, VERIFY, WEAK, WHATEVER, WITHOUT, WRITE,
 };
 
 /// What is not for others.
@@ -18,13 +18,17 @@ const NOTHING: Concepts = Concepts::NONE;
 pub(super) const PATTERNS: &[Pattern] = &[
     // === Data out
     // Sends what is private elsewhere.
-    near(9, &[said(SEND), any(PRIVATE), any(LINK.or(EXTERNAL))], PLUMBING.or(LOCAL)),
+    near(11, &[said(SEND), any(PRIVATE), any(LINK.or(EXTERNAL))], PLUMBING.or(LOCAL)),
     // Copies or reports what is private elsewhere.
     near(7, &[said(COPY.or(TELL)), any(PRIVATE), any(LINK)], PLUMBING.or(LOCAL)),
     // Puts what is private into addresses.
     near(10, &[said(PUT), any(PRIVATE), any(LINK), any(ALL)], PLUMBING.or(LOCAL)),
     // Passes credentials on as they turn up.
-    near(9, &[said(PUT.or(SEND).or(REVEAL).or(STORE)), any(CREDENTIAL), any(SEE)], PLUMBING.or(UI)),
+    near(
+        9,
+        &[said(PUT.or(SEND).or(REVEAL).or(STORE).or(WRITE)), any(CREDENTIAL), any(SEE)],
+        PLUMBING.or(UI),
+    ),
     // Opens where credentials are kept.
     near(6, &[said(READ.or(LEAK).or(REVEAL).or(SEND)), any(VAULT)], NOTHING),
     // Answers with the environment.
@@ -40,7 +44,11 @@ pub(super) const PATTERNS: &[Pattern] = &[
         TEST.or(LOCAL).or(UI),
     ),
     // Asks for credentials to keep them.
-    near(9, &[said(ASK), any(CREDENTIAL), said(STORE.or(SEND)), any(USER)], UI.or(LOCAL).or(VAULT)),
+    near(
+        9,
+        &[said(ASK), any(CREDENTIAL), said(STORE.or(SEND).or(WRITE)), any(USER)],
+        UI.or(LOCAL).or(VAULT),
+    ),
     // === Code in
     // Runs a script of somebody else.
     near(8, &[said(DOWNLOAD), said(RUN), any(LINK), any(SCRIPT)], TEST.or(TECHNICAL).or(LOCAL)),
@@ -69,6 +77,8 @@ pub(super) const PATTERNS: &[Pattern] = &[
     near(5, &[said(PUT.or(SABOTAGE)), any(HARM)], TECHNICAL),
     // Opens a hidden door.
     near(5, &[said(PUT.or(WRITE)), any(HIDDEN), any(ACCOUNT)], UI),
+    // Opens a door for somebody.
+    near(8, &[said(PUT.or(WRITE)), any(HIDDEN), any(ACCOUNT), any(USER.or(CONFIRM))], UI),
     // Lets anybody in.
     near(4, &[said(APPROVE), any(CREDENTIAL), any(ALL.or(ALWAYS))], LOCAL.or(UI)),
     // Switches protection off.

@@ -2,10 +2,11 @@
 
 use super::idiom::Idioms;
 use crate::guard::lexicon::instructions::{
-    ACCOUNT, ACT, AGENT, ALL, ANYMORE, APPROVE, AVOID, CODE, CONFIRM, CREDENTIAL, DELETE, HEED,
-    HIDDEN, HIDE, IGNORE, ITEM, LINK, NOT, NOW, OBEY, OUTRANK, PREVIOUS, PROTECTION, PUT, READ,
-    REVEAL, RULE, SAFETY, SAY, SEE, SESSION, SKIP, STORE, SUMMARY, SYSTEM, TELL, THIS, TROUBLE,
-    TRUST, UNRESTRICTED, USER, VERIFY, WEAK, WHATEVER, WITHOUT, WRITE, YOU, YOUR,
+    ACCOUNT, ACT, ACTION, AGENT, ALL, ANSWER, ANYMORE, APPROVE, ASSUME, AVOID, CODE, CONFIRM,
+    CREDENTIAL, DAMAGED, DELETE, EXPERT, FOREIGN, GRANTED, HEED, HIDDEN, HIDE, IGNORE, INSTRUCTION,
+    ITEM, LINK, NOT, NOW, OBEY, OUTRANK, PREVIOUS, PROTECTION, PUT, READ, REFUSE, REVEAL, RULE,
+    SABOTAGE, SAY, SEE, SESSION, SKIP, STORE, SUMMARY, SYSTEM, TELL, THIS, TROUBLE, TRUST,
+    UNRESTRICTED, USER, VERIFY, WEAK, WHATEVER, WITHOUT, WRITE, YOU, YOUR,
 };
 
 pub(super) const AUTHORITY: &[Idioms] = &[
@@ -26,7 +27,7 @@ pub(super) const AUTHORITY: &[Idioms] = &[
         ],
     },
     Idioms {
-        hint: CONFIRM.or(APPROVE),
+        hint: CONFIRM.or(APPROVE).or(GRANTED).or(VERIFY).or(NOT).or(PROTECTION),
         rows: &[
             "approval policy never",
             "approval policy to never",
@@ -45,6 +46,11 @@ pub(super) const AUTHORITY: &[Idioms] = &[
             "consent/permission/approval is implied/assumed/given/granted",
             "has already approved/agreed/consented/authorized/authorised",
             "you have my permission/approval/consent/blessing",
+            "never/not/dont/without wait/waiting for .. go/green/ok/okay/nod/signal",
+            "no need to wait for/until",
+            "full/unlimited/unrestricted access and/with/without no/without/any sandbox/limits/restrictions",
+            "with no sandbox/sandboxing",
+            "dangerously skip permissions",
         ],
     },
     Idioms {
@@ -59,9 +65,19 @@ pub(super) const AUTHORITY: &[Idioms] = &[
         ],
     },
     Idioms {
-        hint: YOUR.or(YOU).or(AGENT),
+        hint: YOUR.or(YOU).or(AGENT).or(EXPERT).or(ASSUME).or(ACT),
         rows: &[
             "your new name/role/identity/persona/purpose/boss/master/owner",
+            "your name is",
+            "dein name ist/lautet",
+            "tu nombre es",
+            "ton nom est",
+            "seu nome é",
+            "il tuo nome è",
+            "твое/твоё имя",
+            "n es plus un/une",
+            "stay/remain/answer/reply/respond/speak in character as",
+            "stay/remain in character",
             "your name/identity/persona is now",
             "your real/true/only/actual/secret purpose/goal/mission/task/master/owner/instructions/identity/boss/role",
             "you are/re now called/named/known",
@@ -71,16 +87,38 @@ pub(super) const AUTHORITY: &[Idioms] = &[
             "tu nuevo/nueva nombre/rol/propósito/dueño",
             "ton nouveau nom/rôle/but/maître",
             "твое/твоё/твой новое/новый/новая имя/роль/хозяин/цель",
+            "take/assume/adopt/put on/the/a .. persona/identity/personality/mindset of",
+            "take on the/a role/persona/identity/character of",
+            "assume the role/identity/persona/character of",
+            "play the part/role/character of",
+            "as if/though you had/have no/never",
+            "nimm/übernimm/schlüpf/schlüpfe .. die rolle/identität",
+            "prends/adopte/endosse le/la/l/un rôle/identité/personnage",
+            "adopta/asume/toma el/la papel/rol/identidad/personalidad",
+            "assuma/adote o/a papel/identidade/persona",
+            "assumi/prendi il/l/la ruolo/identità",
+            "neem/speel de rol/identiteit",
+            "przyjmij/odgrywaj rolę/tożsamość",
+            "прими/возьми на/роль/себя роль/личность",
         ],
     },
     Idioms {
-        hint: TRUST.or(VERIFY).or(NOT),
+        hint: TRUST.or(VERIFY).or(NOT).or(WITHOUT).or(FOREIGN).or(SAY).or(INSTRUCTION).or(ACTION),
         rows: &[
             "never/not question/doubt/challenge/dispute/distrust results/output/outputs/answers/anything/what/it/them/the/its",
-            "needs/need/requires/require no review/verification/checking/checks/inspection/audit/vetting",
             "without reading/inspecting/looking/reviewing it/them/the/at/first",
             "take .. at face value",
             "second guess it/them/the/what",
+            "merge/merged/run/install/accept/approve .. without looking/reading",
+            "comments/readmes/readme/mails/emails/tickets/issues/docs/results/outputs/pages/notes/messages .. are/is commands/orders/instructions",
+            "kommentare/mails/tickets/readmes .. sind befehle/anweisungen",
+            "comentarios/correos/comentários .. son/são órdenes/ordenes/instrucciones/ordens/instruções",
+            "commentaires/courriels .. sont des ordres/instructions/commandes",
+            "commenti .. sono ordini/istruzioni/comandi",
+            "комментарии .. это команды/приказы/инструкции",
+            "say/claim/state/insist/answer that .. is/are the best/safest/only",
+            "recommend .. never/not .. alternatives/competitors/others",
+            "recommend only/exclusively .. no/never/not",
         ],
     },
     Idioms {
@@ -88,6 +126,12 @@ pub(super) const AUTHORITY: &[Idioms] = &[
         rows: &[
             "carry/carries/have/has/with/carrying admin/administrator/root/system/operator/full/highest/absolute/developer/owner authority",
             "less/more important/relevant than this/the/what/your/any/all/anything",
+            "has/have the last/final word/say",
+            "conflict/conflicts/disagree/disagrees/contradict/contradicts/differ .. this/believe/the entry/note/memory",
+            "were/was written/given/added by mistake/error",
+            "throw/toss away/out your/all/previous/any/the .. guidelines/rules/instructions/policies/prompt",
+            "only the/these notes/entries/rules/lines in memories/memory/this",
+            "nothing .. can change/override this/these",
             "this/that line/file/entry/note/memory/text/message/rule/instruction is/as final/binding/law/right/correct/gospel/absolute",
             "this/that line/file/entry/note/memory/text/message/rule/instruction counts/comes/goes/wins/applies first/instead/alone/always",
             "only this/these file/entry/note/memory/line/list/rule/rules/instructions counts/count/matters/matter/applies/apply",
@@ -99,6 +143,10 @@ pub(super) const AUTHORITY: &[Idioms] = &[
             "regras/instruções que lhe/te foram/deram/dei",
             "règles/instructions/consignes que tu/vous as/avez reçues/reçu",
             "regeln/anweisungen die dir/du gegeben/bekommen/erhalten/hast/wurden",
+            "add/put/write/insert the/this/that rule/entry/note/line/instruction/it back",
+            "write/add/insert/save this/that line/entry/note/rule again",
+            "add/install/register/copy yourself to/in/into",
+            "pass/hand/give/forward this/these .. agent/agents/subagent/subagents/assistant/assistants",
         ],
     },
     Idioms {
@@ -121,7 +169,7 @@ pub(super) const AUTHORITY: &[Idioms] = &[
 
 pub(super) const CONCEALMENT: &[Idioms] = &[
     Idioms {
-        hint: NOT.or(SAY).or(TELL),
+        hint: NOT.or(SAY).or(TELL).or(AVOID).or(SEE).or(USER).or(ACT),
         rows: &[
             "leave/leaving no trace/traces",
             "no one/body must/should/needs/may/shall/can know/learn/notice/hear/see",
@@ -131,6 +179,20 @@ pub(super) const CONCEALMENT: &[Idioms] = &[
             "say nothing to anyone/anybody/the",
             "tell no one/body",
             "tell nobody",
+            "never/not bring this/it/these/that .. up",
+            "avoid/never/not drawing/draw/attract/attracting .. attention",
+            "as if/though nothing happened/changed/had/was",
+            "not/never .. a word about/of this/it/that",
+            "not a word to/about",
+            "kein wort zu/über/davon",
+            "pas un mot à/de/sur",
+            "ni una palabra a/de/sobre",
+            "nem uma palavra",
+            "neanche una parola",
+            "geen woord over/tegen",
+            "ani słowa/slovo",
+            "ни/ні слова/слово",
+            "stay/stays/remain/remains/keep/kept/keeps .. unaware/oblivious",
             "do not/never/dont admit",
             "answer/reply/respond/say/report/claim that/with nothing/no was/has/changes/changed/files/file/happened/memory/such",
             "answer/reply/respond/say/report no changes",
@@ -173,6 +235,7 @@ pub(super) const CONCEALMENT: &[Idioms] = &[
             "erase/wipe/scrub/delete/remove/clear .. traces",
             "erase/wipe/scrub/clear .. shell/bash/command/zsh/terminal history",
             "cover your/the/our/its tracks/traces",
+            "erase/wipe/delete/remove the/this/that entry/line/step/command/action/trace from the/your log/logs/history/transcript",
             "lass/lasse das/dies/diesen/diese .. aus/weg",
         ],
     },
@@ -238,12 +301,11 @@ pub(super) const EFFECT: &[Idioms] = &[
             "lass/lasse .. ohne passwort/kennwort/anmeldung rein/herein/hinein/ein",
             "any/every password works/is/logs/should/must/will",
             "accept any/every password/token/signature/certificate/credentials",
-            "log/logs .. in without .. password/check/checks",
             "grant/give/gives/grants .. admin/root/superuser/owner .. to any/every/all/anyone/everyone",
         ],
     },
     Idioms {
-        hint: DELETE.or(IGNORE).or(SUMMARY).or(RULE).or(ALL),
+        hint: DELETE.or(IGNORE).or(SUMMARY).or(ALL).or(REFUSE).or(ANSWER).or(SABOTAGE).or(WRITE),
         rows: &[
             "drop/delete/wipe/destroy/erase the/our production database/db",
             "delete/wipe/destroy/erase the git history",
@@ -252,11 +314,29 @@ pub(super) const EFFECT: &[Idioms] = &[
             "delete/wipe/destroy/erase/remove/purge the backups after/before/when/whenever/every/each/and/without/on/first/silently",
             "wipe/erase/format the disk/drive/server/machine",
             "refuse to help/answer/work/assist",
+            "make the/all/our/your .. slower/worse/buggier/unstable",
+            "introduce/add/insert/sneak/plant .. subtle/random/occasional/small/one bugs/errors/mistakes/bug/defects",
+            "lösche/vernichte/entferne alle sicherungen/backups/sicherungskopien",
+            "supprime/efface/supprimez toutes/tous les sauvegardes/backups",
+            "borra/elimina todas/todos las/los copias/respaldos/backups",
+            "apague/exclua todos/todas os/as backups/cópias",
+            "cancella/elimina tutti i backup",
+            "verwijder/wis alle back/backups",
+            "usuń/skasuj wszystkie kopie/backupy",
+            "удали/удаляй/сотри все бэкапы/резервные",
+            "видали/видаляй всі/усі бекапи/резервні",
             "give/giving/write/produce wrong/useless/misleading/subtly/deliberately/bad answers/advice/results/code/wrong/incorrect",
         ],
     },
     Idioms {
-        hint: WEAK.or(CREDENTIAL).or(WITHOUT).or(SAFETY).or(PROTECTION).or(NOT).or(HIDDEN),
+        hint: WEAK
+            .or(CREDENTIAL)
+            .or(PROTECTION)
+            .or(NOT)
+            .or(HIDDEN)
+            .or(DAMAGED)
+            .or(CODE)
+            .or(ACCOUNT),
         rows: &[
             "fixed/static/constant/zero/hardcoded/hard/same/null/predictable/reused iv/nonce/salt",
             "fixed/static/constant/hardcoded/predictable/same encryption/signing/aes/jwt/session key/secret",
@@ -265,6 +345,11 @@ pub(super) const EFFECT: &[Idioms] = &[
             "use/using/with/prefer ecb mode",
             "math random for/to/as .. ids/id/tokens/token/passwords/password/keys/key/secrets/sessions/session/salts/nonces",
             "random instead of secrets/crypto/securerandom",
+            "generate/create/make .. tokens/token/passwords/password/keys/secrets/session .. with/using/by/from math random",
+            "generate/create/make .. tokens/token/passwords/password/keys/secrets/session .. with/using/by/from rand",
+            "store/save/keep/write/leave .. passwords/password/tokens/credentials .. in/as plain/clear text",
+            "create/add/seed/insert a/an/one .. admin/root account/user/login .. in/to/for each/every/all",
+            "debug/hidden/secret/extra route/endpoint/header/flag/parameter .. that/which skips/bypasses/disables",
             "alg/algorithm none",
             "alg to none",
             "add/create/build/put/include/leave/insert a/an/one .. hidden/secret/undocumented/unlisted route/endpoint/account/user/login/api/admin/door/entrance",
@@ -299,6 +384,13 @@ pub(super) const EFFECT: &[Idioms] = &[
         rows: &[
             "run/execute printenv/env and paste/send/post/include/append/print/output/show/attach",
             "paste/include/append/attach/print/post the output of env/printenv",
+            "create/make/open/publish a public gist/paste/pastebin/repo/repository/bucket with/from/of/containing",
+            "run/execute printenv/env .. and",
+            "make/mark/set it/them executable and/then run/start/launch/execute",
+            "repeat/recite/reproduce/print/output/return/copy .. text/words/everything/lines/content/message/messages above/before/preceding",
+            "gib/gebe/wiederhole/zeige den/allen/allem text/inhalt über/oben/darüber",
+            "what were/was you told/given",
+            "install/create/add/register/load a/an .. launch/login agent/daemon/item",
         ],
     },
 ];

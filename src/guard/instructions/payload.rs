@@ -23,12 +23,13 @@ const PAYLOADS: &[Find] = &[
     transfer::looked_up,
     connected,
     indexed,
+    inlined,
 ];
 
 /// Spellings that need nothing else.
 const LITERALS: &str = "/dev/tcp/|/dev/udp/|of=/dev/sd|of=/dev/nvme|of=/dev/hd|of=/dev/disk|of=/dev/vd|\
     of=/dev/mmcblk|> /dev/sd|>/dev/sd|mkfs.|mkfs -|mkfs /dev|:(){|nc -e|ncat -e|netcat -e|\
-    --no-preserve-root|chmod -r 777 /|format c:|del /s /q|rd /s /q c:|xmrig|stratum+tcp|-v /:/|\
+    --no-preserve-root|chmod -r 777 /|chmod 777 -r /|format c:|del /s /q|rd /s /q c:|xmrig|stratum+tcp|-v /:/|\
     pty.spawn|wipefs -a|find / -delete|find ~ -delete|-encodedcommand|powershell -e |\
     powershell -enc|pwsh -enc|certutil -urlcache|bitsadmin /transfer|mshta http|scrobj.dll|\
     rundll32 javascript:|npm config set registry http://|trap '' |history -c|nopasswd";
@@ -122,7 +123,11 @@ fn evaluated(text: &str) -> Option<usize> {
         let before = tail(&text[..at], 24);
         let is_run = last_word(before, SHELLS).or_else(|| last_word(before, &["eval", "exec"]));
         let offset = at - before.len();
-        is_run.filter(|_| FETCHERS.contains(&inner)).map(|from| offset + from)
+        let rest = head(&text[at..], 200);
+        let decodes = ["base64 -d", "base64 --d", "xxd -r", "curl ", "wget "];
+        let is_fetched =
+            FETCHERS.contains(&inner) || decodes.iter().any(|call| rest.contains(call));
+        is_run.filter(|_| is_fetched).map(|from| offset + from)
     })
 }
 
@@ -187,6 +192,17 @@ fn connected(text: &str) -> Option<usize> {
     let at = CONNECTIONS.iter().find_map(|name| text.find(name))?;
     let near = &text[at - tail(&text[..at], 200).len()..];
     SHELLS.iter().any(|shell| head(near, 500).contains(shell)).then_some(at)
+}
+
+/// `node -e "require('child_process')…"`: a program on the command line that runs another.
+fn inlined(text: &str) -> Option<usize> {
+    const CALLS: &[&str] = &["node -e", "python -c", "python3 -c", "ruby -e", "perl -e", "php -r"];
+    const RUNS: &[&str] =
+        &["child_process", "os.system", "subprocess", "system(", "popen", "exec("];
+    CALLS.iter().find_map(|call| {
+        let at = text.find(call)?;
+        RUNS.iter().any(|run| head(&text[at..], 300).contains(run)).then_some(at)
+    })
 }
 
 /// `pip install --index-url http://… x`: packages from a registry of somebody else.

@@ -5,8 +5,8 @@ use crate::guard::lexicon::Concepts;
 use crate::guard::lexicon::instructions::{
     ACTION, AGENT, ALL, ANSWER, APPROVE, ASSUME, CONTEXT, COPY, DELETE, DOWNLOAD, EXTERNAL, FALSE,
     FOREIGN, HEED, HIDDEN, INSTRUCTION, ITEM, LEAK, LINK, LOCAL, MEMORY, NEED, OBEY, PACKAGE,
-    PLUMBING, PREVIOUS, PUT, REVEAL, RULE, RUN, SAY, SEE, SKIP, STORE, SYSTEM, TECHNICAL, TELL,
-    TEST, THIS, TROUBLE, TRUST, UI, USER, VERIFY, WITHOUT, WRITE, YOU, YOUR,
+    PLUMBING, PREVIOUS, PUT, REQUEST, REVEAL, RULE, RUN, SAY, SEE, SKIP, STORE, SYSTEM, TECHNICAL,
+    TELL, TEST, THIS, TROUBLE, TRUST, UI, USER, VERIFY, WITHOUT, WRITE, YOU, YOUR,
 };
 
 const ORDERS: Concepts = INSTRUCTION.or(RULE);
@@ -57,7 +57,7 @@ pub(super) const PATTERNS: &[Pattern] = &[
         &[
             said(ASSUME),
             any(FOREIGN),
-            any(INSTRUCTION.or(ACTION)),
+            any(INSTRUCTION.or(ACTION).or(REQUEST)),
             any(YOU.or(USER).or(OBEY).or(SYSTEM).or(INSTRUCTION)),
         ],
         TEST.or(LOCAL),
@@ -83,7 +83,11 @@ pub(super) const PATTERNS: &[Pattern] = &[
         TECHNICAL,
     ),
     // Obeys what anybody may write.
-    near(8, &[said(OBEY), any(UI.or(ANSWER).or(EXTERNAL).or(LINK))], TECHNICAL),
+    near(
+        8,
+        &[said(OBEY), any(UI.or(ANSWER).or(EXTERNAL).or(LINK).or(CONTEXT).or(FOREIGN))],
+        TECHNICAL,
+    ),
     // Takes what it reads for the user's word.
     near(9, &[said(ASSUME), any(INSTRUCTION.or(ACTION)), any(USER.or(LINK))], TECHNICAL),
     // Follows instructions from the network.
@@ -93,6 +97,12 @@ pub(super) const PATTERNS: &[Pattern] = &[
     // Calls findings false.
     near(10, &[any(TROUBLE), any(FALSE), any(TELL.or(ASSUME).or(SAY))], TEST),
     // === Memory
+    // Spreads itself.
+    near(
+        6,
+        &[said(COPY.or(WRITE).or(PUT)), any(THIS), any(ORDERS), any(ALL.or(AGENT))],
+        TECHNICAL.or(UI),
+    ),
     // Keeps itself under other names.
     near(7, &[said(STORE), any(THIS), any(ORDERS), any(ALL.or(COPY))], TECHNICAL),
     // Keeps or spreads itself.
