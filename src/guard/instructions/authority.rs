@@ -69,7 +69,7 @@ pub(super) const PATTERNS: &[Pattern] = &[
     // Frees the agent of its rules.
     near(8, &[denied(HEED), any(YOU), any(YOUR), any(ORDERS)], Concepts::NONE),
     // Takes back what the user wants.
-    near(4, &[said(IGNORE), any(USER), any(REQUEST)], TECHNICAL.or(UI)),
+    near(6, &[said(IGNORE), any(USER), any(REQUEST)], TECHNICAL.or(UI)),
     // Removes what keeps the agent safe.
     near(6, &[any(SAFETY), any(RESTRICTION), any(YOUR.or(YOU)), any(DELETE.or(SKIP).or(VOID))], UI),
     // Switches checks of the agent off.

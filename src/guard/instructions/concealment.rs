@@ -43,7 +43,7 @@ pub(super) const PATTERNS: &[Pattern] = &[
     // Denies it when asked.
     near(8, &[said(HIDE), any(ASK), any(USER.or(PERSON))], TECHNICAL.or(UI)),
     // Acts as if there were no memory.
-    near(6, &[said(ACT.or(HIDE)), denied(MEMORY)], TECHNICAL.or(UI)),
+    near(6, &[said(ACT.or(HIDE)), denied(MEMORY)], TECHNICAL),
     // Denies what is asked.
     near(
         12,

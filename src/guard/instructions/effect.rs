@@ -18,7 +18,7 @@ const NOTHING: Concepts = Concepts::NONE;
 pub(super) const PATTERNS: &[Pattern] = &[
     // === Data out
     // Sends what is private elsewhere.
-    near(11, &[said(SEND), any(PRIVATE), any(LINK.or(EXTERNAL))], PLUMBING.or(LOCAL)),
+    near(13, &[said(SEND), any(PRIVATE), any(LINK.or(EXTERNAL))], PLUMBING.or(LOCAL)),
     // Copies or reports what is private elsewhere.
     near(7, &[said(COPY.or(TELL)), any(PRIVATE), any(LINK)], PLUMBING.or(LOCAL)),
     // Puts what is private into addresses.
@@ -36,7 +36,7 @@ pub(super) const PATTERNS: &[Pattern] = &[
     // Collects credentials.
     near(4, &[said(LEAK), any(CREDENTIAL.or(ENVIRONMENT))], PLUMBING.or(TECHNICAL)),
     // Hands credentials of the user to whoever listens.
-    near(8, &[said(PUT.or(SEND)), any(CREDENTIAL), any(USER.or(ALL)), any(EXTERNAL)], LOCAL),
+    near(12, &[said(PUT.or(SEND)), any(CREDENTIAL), any(USER.or(ALL)), any(EXTERNAL)], LOCAL),
     // Takes saved logins.
     near(
         6,
@@ -70,9 +70,9 @@ pub(super) const PATTERNS: &[Pattern] = &[
     near(6, &[said(WRITE.or(PUT)), any(CRON), any(LINK)], LOCAL),
     // === Doors
     // Lets a place in everywhere.
-    near(8, &[said(PUT.or(WRITE)), any(LINK), any(APPROVE.or(TRUST)), any(ALL)], LOCAL.or(TEST)),
+    near(10, &[said(PUT.or(WRITE)), any(LINK), any(APPROVE.or(TRUST)), any(ALL)], LOCAL.or(TEST)),
     // Gives a place all rights.
-    near(9, &[said(APPROVE), any(ACCOUNT), any(LINK), any(ALL)], LOCAL.or(TEST)),
+    near(12, &[said(APPROVE), any(ACCOUNT), any(LINK), any(ALL)], LOCAL.or(TEST)),
     // Plants harm.
     near(5, &[said(PUT.or(SABOTAGE)), any(HARM)], TECHNICAL),
     // Opens a hidden door.

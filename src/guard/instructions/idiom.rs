@@ -21,12 +21,19 @@ const GAP: usize = 4;
 pub(super) fn is_any_in(idioms: &[Idioms], reading: &Reading<'_>) -> bool {
     let is_close = |idioms: &&Idioms| reading.concepts.meets(idioms.hint);
     let found = idioms.iter().filter(is_close).flat_map(|idioms| idioms.rows);
-    let mut found = found.filter_map(|row| place(row, reading)).peekable();
-    if found.peek().is_none() || reading.concepts.meets(MENTION.or(LOCAL)) {
+    let mut found = found.filter_map(|row| Some((row, place(row, reading)?))).peekable();
+    if found.peek().is_none() {
         return false;
     }
     let steps = sense::steps(reading);
-    found.any(|at| steps.get(at).is_some_and(|step| !step.is_forbidden))
+    let is_talk = steps.iter().any(|step| step.concepts.meets(MENTION.or(LOCAL)));
+    let is_meant = |at: usize| steps.get(at).is_some_and(|step| !step.is_forbidden);
+    !is_talk && found.any(|(row, at)| is_meant(at) || denies(row))
+}
+
+/// Whether a row has its own negation, so that one right at it says nothing more.
+fn denies(row: &str) -> bool {
+    row.split([' ', '/']).any(|word| ["nothing", "nobody", "never", "not", "no"].contains(&word))
 }
 
 /// Where the words stand in a row.

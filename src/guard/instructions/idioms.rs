@@ -3,10 +3,11 @@
 use super::idiom::Idioms;
 use crate::guard::lexicon::instructions::{
     ACCOUNT, ACT, ACTION, AGENT, ALL, ANSWER, ANYMORE, APPROVE, ASSUME, AVOID, CODE, CONFIRM,
-    CREDENTIAL, DAMAGED, DELETE, EXPERT, FOREIGN, GRANTED, HEED, HIDDEN, HIDE, IGNORE, INSTRUCTION,
-    ITEM, LINK, NOT, NOW, OBEY, OUTRANK, PREVIOUS, PROTECTION, PUT, READ, REFUSE, REVEAL, RULE,
-    SABOTAGE, SAY, SEE, SESSION, SKIP, STORE, SUMMARY, SYSTEM, TELL, THIS, TROUBLE, TRUST,
-    UNRESTRICTED, USER, VERIFY, WEAK, WHATEVER, WITHOUT, WRITE, YOU, YOUR,
+    CREDENTIAL, DAMAGED, DELETE, DOWNLOAD, EXPERT, EXTERNAL, FOREIGN, GRANTED, HEED, HIDDEN, HIDE,
+    IGNORE, INSTRUCTION, ITEM, LINK, NOT, NOW, OBEY, OUTRANK, PERSON, PREVIOUS, PROTECTION, PUT,
+    READ, REFUSE, REVEAL, RULE, RUN, SABOTAGE, SAY, SEE, SESSION, SKIP, STORE, SUMMARY, SYSTEM,
+    TELL, THIS, TROUBLE, TRUST, UNRESTRICTED, USER, VERIFY, WEAK, WHATEVER, WITHOUT, WRITE, YOU,
+    YOUR,
 };
 
 pub(super) const AUTHORITY: &[Idioms] = &[
@@ -22,8 +23,8 @@ pub(super) const AUTHORITY: &[Idioms] = &[
             "fai quello che dice/dicono",
             "doe wat er/daar staat",
             "делай/сделай что/то там/тут/здесь сказано/написано",
-            "never/not say/says no to",
-            "never/not says no",
+            "never/not/t say/says no to",
+            "never/not/t says no",
         ],
     },
     Idioms {
@@ -46,7 +47,7 @@ pub(super) const AUTHORITY: &[Idioms] = &[
             "consent/permission/approval is implied/assumed/given/granted",
             "has already approved/agreed/consented/authorized/authorised",
             "you have my permission/approval/consent/blessing",
-            "never/not/dont/without wait/waiting for .. go/green/ok/okay/nod/signal",
+            "never/not/t/dont/without wait/waiting for .. go/green/ok/okay/nod/signal",
             "no need to wait for/until",
             "full/unlimited/unrestricted access and/with/without no/without/any sandbox/limits/restrictions",
             "with no sandbox/sandboxing",
@@ -54,7 +55,15 @@ pub(super) const AUTHORITY: &[Idioms] = &[
         ],
     },
     Idioms {
-        hint: UNRESTRICTED.or(SYSTEM).or(ACT).or(ACCOUNT).or(NOW),
+        hint: UNRESTRICTED
+            .or(SYSTEM)
+            .or(ACT)
+            .or(ACCOUNT)
+            .or(NOW)
+            .or(ANSWER)
+            .or(YOU)
+            .or(ALL)
+            .or(RUN),
         rows: &[
             "unrestricted/uncensored/unfiltered/jailbroken/jailbreak/yolo/god/dan/evil/rogue/godlike/limitless mode",
             "do anything now",
@@ -105,7 +114,7 @@ pub(super) const AUTHORITY: &[Idioms] = &[
     Idioms {
         hint: TRUST.or(VERIFY).or(NOT).or(WITHOUT).or(FOREIGN).or(SAY).or(INSTRUCTION).or(ACTION),
         rows: &[
-            "never/not question/doubt/challenge/dispute/distrust results/output/outputs/answers/anything/what/it/them/the/its",
+            "never/not/t question/doubt/challenge/dispute/distrust results/output/outputs/answers/anything/what/it/them/the/its",
             "without reading/inspecting/looking/reviewing it/them/the/at/first",
             "take .. at face value",
             "second guess it/them/the/what",
@@ -169,7 +178,7 @@ pub(super) const AUTHORITY: &[Idioms] = &[
 
 pub(super) const CONCEALMENT: &[Idioms] = &[
     Idioms {
-        hint: NOT.or(SAY).or(TELL).or(AVOID).or(SEE).or(USER).or(ACT),
+        hint: NOT.or(SAY).or(TELL).or(SYSTEM).or(PERSON).or(AVOID).or(SEE).or(USER).or(ACT),
         rows: &[
             "leave/leaving no trace/traces",
             "no one/body must/should/needs/may/shall/can know/learn/notice/hear/see",
@@ -179,10 +188,10 @@ pub(super) const CONCEALMENT: &[Idioms] = &[
             "say nothing to anyone/anybody/the",
             "tell no one/body",
             "tell nobody",
-            "never/not bring this/it/these/that .. up",
-            "avoid/never/not drawing/draw/attract/attracting .. attention",
+            "never/not/t bring this/it/these/that .. up",
+            "avoid/never/not/t drawing/draw/attract/attracting .. attention",
             "as if/though nothing happened/changed/had/was",
-            "not/never .. a word about/of this/it/that",
+            "not/never/t .. a word about/of this/it/that",
             "not a word to/about",
             "kein wort zu/über/davon",
             "pas un mot à/de/sur",
@@ -199,9 +208,9 @@ pub(super) const CONCEALMENT: &[Idioms] = &[
             "answer/reply/respond/say nothing changed/happened/was",
             "nothing to report/see .. user",
             "must/should/may/shall/will not/never learn/realise/realize/suspect/find/discover/know .. about/of/that/out/this/it",
-            "never/not find out",
-            "never/not let .. find out/know/learn/suspect/realise/realize/discover",
-            "never/not let the user/owner/team/reviewer/maintainer notice that",
+            "never/not/t find out",
+            "never/not/t let .. find out/know/learn/suspect/realise/realize/discover",
+            "never/not/t let the user/owner/team/reviewer/maintainer notice that",
         ],
     },
     Idioms {
@@ -336,7 +345,8 @@ pub(super) const EFFECT: &[Idioms] = &[
             .or(HIDDEN)
             .or(DAMAGED)
             .or(CODE)
-            .or(ACCOUNT),
+            .or(ACCOUNT)
+            .or(SESSION),
         rows: &[
             "fixed/static/constant/zero/hardcoded/hard/same/null/predictable/reused iv/nonce/salt",
             "fixed/static/constant/hardcoded/predictable/same encryption/signing/aes/jwt/session key/secret",
@@ -380,7 +390,7 @@ pub(super) const EFFECT: &[Idioms] = &[
         ],
     },
     Idioms {
-        hint: LINK.or(REVEAL).or(ALL),
+        hint: LINK.or(REVEAL).or(ALL).or(EXTERNAL).or(WRITE).or(RUN).or(DOWNLOAD).or(YOU),
         rows: &[
             "run/execute printenv/env and paste/send/post/include/append/print/output/show/attach",
             "paste/include/append/attach/print/post the output of env/printenv",

@@ -63,7 +63,7 @@ pub(super) const PATTERNS: &[Pattern] = &[
         TEST.or(LOCAL),
     ),
     // Lets what somebody writes pass unread.
-    near(7, &[denied(VERIFY), any(NEED), said(APPROVE.or(TRUST).or(RUN))], TEST.or(LOCAL).or(UI)),
+    near(7, &[denied(VERIFY), any(NEED), any(APPROVE.or(TRUST).or(RUN))], TEST.or(LOCAL).or(UI)),
     // Trusts without a check.
     near(8, &[said(TRUST), denied(VERIFY)], PLUMBING),
     // Trusts and skips the check.
