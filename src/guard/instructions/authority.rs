@@ -46,7 +46,7 @@ pub(super) const PATTERNS: &[Pattern] = &[
     near(4, &[said(OUTRANK), any(MEMORY), any(THIS)], TECHNICAL),
     // Puts something before the prompt.
     near(
-        6,
+        8,
         &[said(OUTRANK), any(INSTRUCTION), any(SYSTEM.or(THIS).or(MEMORY).or(USER))],
         TECHNICAL,
     ),
@@ -66,6 +66,12 @@ pub(super) const PATTERNS: &[Pattern] = &[
     near(5, &[said(VOID), any(RULE), any(YOUR.or(SYSTEM).or(AGENT))], TECHNICAL.or(UI)),
     // Calls earlier rules drafts.
     near(6, &[said(ASSUME), any(VOID), any(ORDERS), any(MASTERS.or(ALL))], TECHNICAL.or(UI)),
+    // Calls everything before it void.
+    near(
+        5,
+        &[said(VOID.or(IGNORE)), any(ALL), any(PREVIOUS), any(THIS)],
+        TECHNICAL.or(UI).or(LOCAL),
+    ),
     // Frees the agent of its rules.
     near(8, &[denied(HEED), any(YOU), any(YOUR), any(ORDERS)], Concepts::NONE),
     // Takes back what the user wants.
@@ -110,8 +116,6 @@ pub(super) const PATTERNS: &[Pattern] = &[
     near(5, &[said(GRANTED), any(USER), any(ALL), any(ACTION)], UI),
     // Claims a yes for all to come.
     near(5, &[said(GRANTED), any(CONFIRM), any(ALL)], UI.or(TECHNICAL)),
-    // Claims a yes given beforehand.
-    near(7, &[any(GRANTED), any(ALL), any(ACTION), any(BEFORE)], UI.or(LOCAL).or(NOT)),
     // Skips the question.
     near(3, &[said(SKIP), any(CONFIRM)], UI.or(TECHNICAL)),
     // Skips questions about actions.

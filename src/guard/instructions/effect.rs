@@ -49,6 +49,12 @@ pub(super) const PATTERNS: &[Pattern] = &[
         &[said(ASK), any(CREDENTIAL), said(STORE.or(SEND).or(WRITE)), any(USER)],
         UI.or(LOCAL).or(VAULT),
     ),
+    // Keeps what is private elsewhere.
+    near(
+        7,
+        &[said(STORE), any(SENSITIVE.or(CREDENTIAL)), any(EXTERNAL), any(ALL)],
+        LOCAL.or(PLUMBING),
+    ),
     // === Code in
     // Runs a script of somebody else.
     near(8, &[said(DOWNLOAD), said(RUN), any(LINK), any(SCRIPT)], TEST.or(TECHNICAL).or(LOCAL)),

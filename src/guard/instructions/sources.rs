@@ -4,9 +4,10 @@ use super::pattern::{Pattern, any, denied, near, said};
 use crate::guard::lexicon::Concepts;
 use crate::guard::lexicon::instructions::{
     ACTION, AGENT, ALL, ANSWER, APPROVE, ASSUME, CONTEXT, COPY, DELETE, DOWNLOAD, EXTERNAL, FALSE,
-    FOREIGN, HEED, HIDDEN, INSTRUCTION, ITEM, LEAK, LINK, LOCAL, MEMORY, NEED, OBEY, PACKAGE,
-    PLUMBING, PREVIOUS, PUT, REQUEST, REVEAL, RULE, RUN, SAY, SEE, SKIP, STORE, SYSTEM, TECHNICAL,
-    TELL, TEST, THIS, TROUBLE, TRUST, UI, USER, VERIFY, WITHOUT, WRITE, YOU, YOUR,
+    FOREIGN, HEED, HIDDEN, IGNORE, INSTRUCTION, ITEM, LEAK, LINK, LOCAL, MEMORY, NEED, OBEY,
+    PACKAGE, PLUMBING, PREVIOUS, PUT, REQUEST, REVEAL, RULE, RUN, SAFETY, SAY, SEE, SKIP, STORE,
+    SYSTEM, TECHNICAL, TELL, TEST, THIS, TROUBLE, TRUST, UI, USER, VERIFY, WITHOUT, WRITE, YOU,
+    YOUR,
 };
 
 const ORDERS: Concepts = INSTRUCTION.or(RULE);
@@ -73,7 +74,11 @@ pub(super) const PATTERNS: &[Pattern] = &[
     // Takes a place for good without a check.
     near(7, &[denied(VERIFY), any(LINK)], TEST.or(LOCAL).or(UI)),
     // Trusts a place in everything.
-    near(6, &[said(TRUST), any(LINK), any(ALL)], TEST),
+    near(10, &[said(TRUST), any(LINK), any(ALL)], TEST),
+    // Trusts whoever writes.
+    near(5, &[said(TRUST), any(FOREIGN), any(ALL)], TEST.or(LOCAL)),
+    // Drops warnings about safety.
+    near(4, &[said(IGNORE.or(SKIP)), any(SAFETY), any(TROUBLE)], TEST.or(LOCAL).or(UI)),
     // Installs without a check.
     near(6, &[denied(VERIFY), any(WITHOUT), any(PACKAGE.or(RUN))], UI.or(LOCAL)),
     // Obeys what is found elsewhere.
@@ -98,11 +103,7 @@ pub(super) const PATTERNS: &[Pattern] = &[
     near(10, &[any(TROUBLE), any(FALSE), any(TELL.or(ASSUME).or(SAY))], TEST),
     // === Memory
     // Spreads itself.
-    near(
-        6,
-        &[said(COPY.or(WRITE).or(PUT)), any(THIS), any(ORDERS), any(ALL.or(AGENT))],
-        TECHNICAL.or(UI),
-    ),
+    near(6, &[said(COPY), any(THIS), any(ORDERS), any(ALL.or(AGENT))], TECHNICAL.or(UI)),
     // Keeps itself under other names.
     near(7, &[said(STORE), any(THIS), any(ORDERS), any(ALL.or(COPY))], TECHNICAL),
     // Keeps or spreads itself.
