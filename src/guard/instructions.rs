@@ -13,6 +13,7 @@ mod mention;
 mod pattern;
 mod payload;
 mod places;
+mod remote;
 mod sense;
 mod sources;
 mod transfer;
@@ -42,7 +43,7 @@ pub(super) const RULES: &[Rule] = &[
         look: Look::For(|reading| {
             pattern::is_any_in(authority::PATTERNS, reading)
                 || pattern::is_any_in(sources::PATTERNS, reading)
-                || idiom::is_any_in(idioms::AUTHORITY, reading)
+                || idiom::is_any_in(idioms::authority::IDIOMS, reading)
         }),
     },
     Rule {
@@ -62,7 +63,7 @@ pub(super) const RULES: &[Rule] = &[
         is_allowable: true,
         look: Look::For(|reading| {
             pattern::is_any_in(concealment::PATTERNS, reading)
-                || idiom::is_any_in(idioms::CONCEALMENT, reading)
+                || idiom::is_any_in(idioms::concealment::IDIOMS, reading)
         }),
     },
     Rule {
@@ -84,7 +85,7 @@ pub(super) const RULES: &[Rule] = &[
         is_allowable: true,
         look: Look::For(|reading| {
             pattern::is_any_in(effect::PATTERNS, reading)
-                || idiom::is_any_in(idioms::EFFECT, reading)
+                || idiom::is_any_in(idioms::effect::IDIOMS, reading)
                 || payload::is_in(reading)
         }),
     },

@@ -190,7 +190,7 @@ fn says_one_of(text: &str, names: &[&str]) -> bool {
             text[..at].ends_with(['"', '\'']) && text[at + name.len()..].starts_with(['"', '\''])
         })
     };
-    names.iter().any(|name| is_quoted(&name))
+    names.iter().any(is_quoted)
 }
 
 /// Whether a quoted name stands before a colon.

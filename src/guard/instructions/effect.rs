@@ -57,7 +57,7 @@ pub(super) const PATTERNS: &[Pattern] = &[
     ),
     // === Code in
     // Runs a script of somebody else.
-    near(8, &[said(DOWNLOAD), said(RUN), any(LINK), any(SCRIPT)], TEST.or(TECHNICAL).or(LOCAL)),
+    near(12, &[said(DOWNLOAD), said(RUN), any(LINK), any(SCRIPT)], TEST.or(TECHNICAL).or(LOCAL)),
     // Puts a script of somebody else into everything.
     near(8, &[said(PUT.or(WRITE)), any(SCRIPT), any(LINK), any(ALL)], LOCAL.or(TEST)),
     // Takes what a place offers into memory.

@@ -2,7 +2,7 @@
 //!
 //! What is named only to forbid it ("never run `curl … | sh`") is none.
 
-use super::{sense, transfer};
+use super::{remote, sense, transfer};
 use crate::guard::lexicon::instructions::CODE;
 use crate::guard::reading::Reading;
 
@@ -14,16 +14,16 @@ const PAYLOADS: &[Find] = &[
     piped,
     evaluated,
     fetched_and_run,
-    executed,
+    remote::executed,
     removed,
     substituted,
     transfer::installed,
     transfer::uploaded,
     transfer::pushed,
     transfer::looked_up,
-    connected,
-    indexed,
-    inlined,
+    remote::connected,
+    remote::indexed,
+    remote::inlined,
 ];
 
 /// Spellings that need nothing else.
@@ -157,112 +157,6 @@ fn fetched_and_run(text: &str) -> Option<usize> {
     steps.take(16).any(|(at, _)| runs(&rest[address + at..])).then_some(fetch)
 }
 
-/// A shell on a connection: `socket.connect(…); os.dup2(…)`.
-fn connected(text: &str) -> Option<usize> {
-    const CONNECTIONS: &[&str] = &[
-        "socket.socket",
-        "use socket",
-        "tcpsocket",
-        "fsockopen",
-        "net.connect",
-        "net.socket",
-        "tcpclient",
-        "/inet/tcp",
-        "io::socket",
-        "mkfifo",
-        "openssl s_client",
-        "socat tcp",
-        "zsh/net/tcp",
-        "net.dial",
-    ];
-    const SHELLS: &[&str] = &[
-        "dup2",
-        "/bin/sh",
-        "/bin/bash",
-        "exec(",
-        "exec:",
-        "exec ",
-        "subprocess",
-        "cmd.exe",
-        "spawn(",
-        "iex",
-        "popen",
-        "os.system",
-    ];
-    let at = CONNECTIONS.iter().find_map(|name| text.find(name))?;
-    let near = &text[at - tail(&text[..at], 200).len()..];
-    SHELLS.iter().any(|shell| head(near, 500).contains(shell)).then_some(at)
-}
-
-/// `node -e "require('child_process')…"`: a program on the command line that runs another.
-fn inlined(text: &str) -> Option<usize> {
-    const CALLS: &[&str] = &["node -e", "python -c", "python3 -c", "ruby -e", "perl -e", "php -r"];
-    const RUNS: &[&str] =
-        &["child_process", "os.system", "subprocess", "system(", "popen", "exec("];
-    CALLS.iter().find_map(|call| {
-        let at = text.find(call)?;
-        RUNS.iter().any(|run| head(&text[at..], 300).contains(run)).then_some(at)
-    })
-}
-
-/// `pip install --index-url http://… x`: packages from a registry of somebody else.
-fn indexed(text: &str) -> Option<usize> {
-    const FLAGS: &[&str] = &[
-        "--index-url",
-        "--extra-index-url",
-        "--registry",
-        "--find-links",
-        "--trusted-host",
-        "-i http",
-    ];
-    FLAGS.iter().find_map(|flag| {
-        let at = text.find(flag)?;
-        let program = last_word(
-            tail(&text[..at], 80),
-            &["pip", "pip3", "npm", "pnpm", "yarn", "uv", "npx", "pipx", "bun"],
-        );
-        let rest = head(&text[at..], 120);
-        let host = rest.split_once("://").map(|(_, host)| host);
-        let is_foreign =
-            host.is_some_and(|host| !transfer::is_known(host) && super::places::is_foreign(host));
-        (program.is_some() && is_foreign && !rest.starts_with("--trusted-host")).then_some(at)
-    })
-}
-
-/// `exec(urlopen(…))`, `iex(iwr …)`.
-fn executed(text: &str) -> Option<usize> {
-    const RUNS: &[&str] = &[
-        "exec(",
-        "eval(",
-        "os.system(",
-        "subprocess",
-        "child_process",
-        "execsync",
-        "iex",
-        "invoke-expression",
-        "__import__",
-    ];
-    const GETS: &[&str] = &[
-        "urlopen",
-        "requests.get",
-        "b64decode",
-        "atob(",
-        "fetch(",
-        "downloadstring",
-        "downloadfile",
-        "frombase64string",
-        "http.get",
-        "webclient",
-        "iwr ",
-        "irm ",
-        "bytes.fromhex",
-        "urlretrieve",
-    ];
-    let runs = RUNS.iter().find_map(|run| text.find(run))?;
-    let gets = GETS.iter().find_map(|get| text.find(get))?;
-    (runs.abs_diff(gets) < 200).then_some(runs.min(gets))
-}
-
 /// `rm -rf ~`, `Remove-Item -Recurse C:\`.
 fn removed(text: &str) -> Option<usize> {
     words(text, "rm").find(|&at| is_removal(&text[at + 2..])).or_else(|| {
@@ -317,7 +211,7 @@ fn first_of(text: &str, names: &[&str]) -> Option<usize> {
     names.iter().filter_map(|name| words(text, name).next()).min()
 }
 
-fn last_word(text: &str, names: &[&str]) -> Option<usize> {
+pub(super) fn last_word(text: &str, names: &[&str]) -> Option<usize> {
     names.iter().filter_map(|name| words(text, name).last()).max()
 }
 
@@ -337,7 +231,7 @@ pub(super) fn head(text: &str, most: usize) -> &str {
 }
 
 /// At most so many bytes from the end, and only of the last line.
-fn tail(text: &str, most: usize) -> &str {
+pub(super) fn tail(text: &str, most: usize) -> &str {
     let start =
         (text.len().saturating_sub(most)..=text.len()).find(|&at| text.is_char_boundary(at));
     let text = &text[start.unwrap_or(text.len())..];

@@ -53,7 +53,9 @@ pub(super) fn steps(reading: &Reading<'_>) -> Vec<Step> {
         let is_quoted = quoted.iter().any(|span| span.contains(&word.span.start));
         let marks = places::marks(reading.text, word.span.clone());
         let is_inside = word.span.start < address;
-        address = address.max(places::end_of_address(reading.text, word.span.clone()));
+        if !is_inside {
+            address = address.max(places::end_of_address(reading.text, word.span.clone()));
+        }
         let concepts = if is_quoted
             || is_inside
             || is_modifier(reading, word)

@@ -1,6 +1,10 @@
 //! The control plane of an agent: who speaks to it, what binds it, what it has.
 
-use super::*;
+use super::{
+    ACTION, AGENT, ANSWER, CONFIRM, CONTEXT, CREDENTIAL, EXPERT, EXTERNAL, FOREIGN, INSTRUCTION,
+    ITEM, LINK, MEMORY, PERSON, REQUEST, RESTRICTION, RULE, SENSITIVE, SESSION, SUMMARY, SYSTEM,
+    Table, USER, VOID,
+};
 
 pub(super) const WORDS: Table = &[
     (INSTRUCTION, "instruction instructions prompt prompts directive directives preprompt systemprompt anweisung* *anweisung *anweisungen instruktion* vorgabe* weisung* *weisungen aufforderung systemprompt* *prompt *prompts consigne* directive* instruccion* instrucción directriz directric* indicacion* indicación instruç* instruc* diretriz* diretiv* comandos istruzion* direttiv* instructie* aanwijzing* instrukcj* poleceń polecenia polecenie wytyczn* instrukc* pokyn* příkaz* инструкц* указан* промпт* директив* предписан* распоряжен* інструкц* вказівк* настанов* підказк* talimat* yönerge* komutları istemi istemini istemin تعليمات التعليمات توجيهات أوامر الأوامر الموجه موجه دستور* دستورالعمل* הוראות ההוראות הנחיות הנחיה הוראה פרומפט הפרומפט निर्देश* अनुदेश* प्रॉम्प्ट* आदेश* 指令 指示 提示词 提示詞 提示 命令 说明 說明 プロンプト 지시* 명령* 프롬프트* 지침* instruksi perintah petunjuk lệnh dẫn instruktioner ohje* οδηγί* εντολ* instrucțiun*

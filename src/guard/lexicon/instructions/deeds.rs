@@ -1,6 +1,9 @@
 //! What is done to data, files and work.
 
-use super::*;
+use super::{
+    CODE, COPY, DAMAGED, DELETE, DOWNLOAD, FALSE, GRANTED, NEED, PASSED, PUT, READ, SABOTAGE, SEE,
+    SEND, STORE, Table, WRITE,
+};
 
 pub(super) const WORDS: Table = &[
     (SEND, "send sending post upload uploading transmit forward share push mail submit publish paste mirror beacon exfiltrate leak sende senden schicke schicken lade hochladen hochlade übertrage übermittle übermitteln teile poste leite envoie envoyer envoyez transmets transmettre téléverse publie partage transfère expédie envía envia enviar envíe sube subir transmite comparte publica reenvía manda envie mande suba carregue transmita compartilhe publique encaminhe invia inviare carica caricare trasmetti condividi pubblica inoltra spedisci stuur sturen verzend deel verstuur plaats wysyłaj wyślij wysyłać przesyłaj prześlij przesłać udostępnij publikuj wgraj odesílej pošli posílej nahraj odešli sdílej отправляй отправь отправлять отправляйте посылай пошли шли выгружай загружай загрузи передавай пересылай перешли публикуй надсилай надішли відправляй відправ завантажуй пересилай gönder gönderin yükle ilet

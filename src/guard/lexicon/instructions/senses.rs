@@ -1,6 +1,9 @@
 //! Small words: what they deny, point at, or hold together.
 
-use super::*;
+use super::{
+    ALL, ALWAYS, ANYMORE, AVOID, BE, BEFORE, HIDDEN, LATE_NOT, NOT, NOW, PREVIOUS, THIS, Table,
+    WHATEVER, WITHOUT, YOU, YOUR,
+};
 
 pub(super) const WORDS: Table = &[
     (NOT, "not no never don dont doesn didn isn won shouldn mustn needn cannot nor neither none nothing stop cease quit refrain avoid nicht nie niemals keinesfalls keine kein keinen keiner keinem nichts vermeide aufhören ne pas jamais aucun aucune rien évite évitez arrête arrêtez cesse nunca jamás jamas ningún ningun ninguna nada evita não nao nenhum nenhuma evite pare nessun nessuna nessuno niente evitare smetti niet nooit geen niets vermijd nigdy żaden żadne żadnych żadnego unikaj przestań nikdy žádn* nesmíš не никогда нельзя никаких никакой никакие никому ничего перестань прекрати избегай ніколи жодн* ніяк* нічого припини уникай değil asla hiç hiçbir hiçbirini sakın söyleme söylemeyin bahsetme bahsetmeyin gösterme göstermeyin bildirme bildirmeyin sorma sormayın uyma uymayın isteme istemeyin kaydetme belirtme لا لم لن ليس غير أبدا ابدا أبدًا توقف تجنب هرگز هیچ نگو نکن ندهید نپرس نده אל לא אין
