@@ -8,11 +8,14 @@ mod authority;
 mod concealment;
 mod effect;
 mod idiom;
+mod idioms;
 mod mention;
 mod pattern;
 mod payload;
 mod places;
+mod remote;
 mod sense;
+mod sources;
 mod transfer;
 
 use super::{Family, Look, Rule};
@@ -40,7 +43,8 @@ pub(super) const RULES: &[Rule] = &[
         is_allowable: true,
         look: Look::For(|reading| {
             pattern::is_any_in(authority::PATTERNS, reading)
-                || idiom::is_any_in(authority::IDIOMS, reading)
+                || pattern::is_any_in(sources::PATTERNS, reading)
+                || idiom::is_any_in(idioms::authority::IDIOMS, reading)
         }),
     },
     Rule {
@@ -61,7 +65,7 @@ pub(super) const RULES: &[Rule] = &[
         is_allowable: true,
         look: Look::For(|reading| {
             pattern::is_any_in(concealment::PATTERNS, reading)
-                || idiom::is_any_in(concealment::IDIOMS, reading)
+                || idiom::is_any_in(idioms::concealment::IDIOMS, reading)
         }),
     },
     Rule {
@@ -84,7 +88,7 @@ pub(super) const RULES: &[Rule] = &[
         is_allowable: true,
         look: Look::For(|reading| {
             pattern::is_any_in(effect::PATTERNS, reading)
-                || idiom::is_any_in(effect::IDIOMS, reading)
+                || idiom::is_any_in(idioms::effect::IDIOMS, reading)
                 || payload::is_in(reading)
         }),
     },

@@ -73,9 +73,17 @@ fn is_template_token(text: &str) -> bool {
                 && bytes
                     .get(at..at + token.len())
                     .is_some_and(|part| part.eq_ignore_ascii_case(token.as_bytes()))
+                && !is_code(token, bytes.get(at + token.len()))
         })
     };
     (0..bytes.len()).any(|at| b"[<({#*=-".contains(&bytes[at]) && begins(at))
+}
+
+/// Whether a token is only the beginning of an expression: `= System.getenv(…)`.
+fn is_code(token: &str, next: Option<&u8>) -> bool {
+    token.starts_with('=')
+        && next.is_some_and(|next| next.is_ascii_alphanumeric() || b"._(:".contains(next))
+        && token.ends_with("system")
 }
 
 /// `<|im_start|>`; `|>` alone is an operator of several languages.
@@ -136,12 +144,17 @@ const SUBJECTS: &str = "tool tool_name toolname function recipient_name action n
 const ARGUMENTS: &str =
     "input arguments parameters params args command tool_input action_input cmd";
 
+/// What a hook decides, and how.
+const DECISIONS: &str = "decision behavior permission verdict approval approved allowed";
+const VERDICTS: &[&str] = &["approve", "approved", "allow", "allowed", "accept", "always", "yes"];
+
 /// Whether a text is a message, a call of a tool, a hook's answer or a step of an agent.
 pub(super) fn is_call(text: &str) -> bool {
     is_thought(text)
         || text.contains('{')
             && (has_key(text, ALONE)
                 || has_key(text, SUBJECTS) && has_key(text, ARGUMENTS)
+                || has_key(text, DECISIONS) && says_one_of(text, VERDICTS)
                 || is_message(text))
 }
 
@@ -163,16 +176,21 @@ fn is_thought(text: &str) -> bool {
 
 /// `{"role": "system", "content": …}`
 fn is_message(text: &str) -> bool {
-    let says = |name: &str| {
-        text.match_indices(name).any(|(at, _)| {
+    let is_agents = says_one_of(text, &["system", "assistant", "developer"]);
+    has_key(text, "role from speaker author")
+        && (is_agents
+            || says_one_of(text, &["user", "tool", "human"])
+                && has_key(text, "content value text message parts"))
+}
+
+/// Whether one of these words stands in quotes.
+fn says_one_of(text: &str, names: &[&str]) -> bool {
+    let is_quoted = |name: &&str| {
+        text.match_indices(*name).any(|(at, _)| {
             text[..at].ends_with(['"', '\'']) && text[at + name.len()..].starts_with(['"', '\''])
         })
     };
-    let is_agents = ["system", "assistant", "developer"].iter().any(|name| says(name));
-    has_key(text, "role from speaker author")
-        && (is_agents
-            || ["user", "tool", "human"].iter().any(|name| says(name))
-                && has_key(text, "content value text message parts"))
+    names.iter().any(is_quoted)
 }
 
 /// Whether a quoted name stands before a colon.

@@ -2,8 +2,8 @@
 
 use crate::guard::lexicon::Concepts;
 use crate::guard::lexicon::instructions::{
-    ACTION, AGENT, APPROVE, BE, CONFIRM, IGNORE, INSTRUCTION, MEMORY, OBEY, PROTECTION, RULE, RUN,
-    SKIP, USER, YOU, YOUR,
+    ACT, ACTION, AGENT, APPROVE, BE, CONFIRM, EXPERT, IGNORE, INSTRUCTION, MEMORY, OBEY,
+    PROTECTION, RULE, RUN, SKIP, USER, YOU, YOUR,
 };
 use crate::guard::reading::{Reading, Word};
 
@@ -161,21 +161,27 @@ fn is_named_prompt(text: &str) -> bool {
     })
 }
 
-/// `You are a helpful assistant …` at the beginning.
+/// `You are a helpful assistant …`, `Act as a senior … I will give you …` at the beginning.
 fn is_prompt(reading: &Reading<'_>) -> bool {
-    if !reading.concepts.meets(AGENT) || !reading.concepts.meets(YOU) {
+    if !reading.concepts.meets(AGENT.or(EXPERT)) || !reading.concepts.meets(YOU.or(ACT)) {
         return false;
     }
     let opening = &reading.said()[..reading.said().len().min(9)];
     let place = |concepts: Concepts| opening.iter().position(|word| word.concepts.meets(concepts));
-    let Some(you) = place(YOU) else { return false };
-    let article = |word: &Word| {
-        ["a", "an", "the", "ein", "eine", "un", "une", "uma", "um", "een", "my"]
-            .contains(&reading.word(word))
+    let is_article = |word: &Word| {
+        const ARTICLES: &str = "a an the ein eine un une uma um een my en et egy";
+        ARTICLES.split(' ').any(|article| article == reading.word(word))
             || !reading.word(word).is_ascii()
     };
-    you < 2
-        && place(BE).is_some_and(|be| be <= you + 1)
-        && place(AGENT).is_some_and(|agent| agent > you)
-        && opening.get(you..).is_some_and(|rest| rest.iter().take(6).any(article))
+    let is_part = |from: usize| {
+        place(AGENT.or(EXPERT)).is_some_and(|part| part > from)
+            && opening[from..].iter().take(6).any(is_article)
+    };
+    let is_role = place(YOU)
+        .is_some_and(|you| you < 2 && place(BE).is_some_and(|be| be <= you + 1) && is_part(you));
+    let acts =
+        place(ACT).is_some_and(|act| (act == 0 || act < 6 && place(YOU).is_some()) && is_part(act));
+    let rest =
+        || reading.said().iter().skip(4).fold(Concepts::NONE, |all, word| all.or(word.concepts));
+    is_role || acts && rest().meets(YOU)
 }

@@ -1,15 +1,13 @@
-//! Authority: wishes about the agent's own instructions, role, permissions, sources and memory.
+//! Authority: wishes about the agent's own instructions, role and permissions.
 
-use super::idiom::Idioms;
 use super::pattern::{Pattern, any, denied, near, said};
 use crate::guard::lexicon::Concepts;
 use crate::guard::lexicon::instructions::{
-    ACCOUNT, ACT, ACTION, AGENT, ALL, ALWAYS, ANSWER, APPLY, APPROVE, ASK, ASSUME, BE, BEFORE,
-    CODE, CONFIRM, CONTEXT, COPY, DELETE, DOWNLOAD, EXTERNAL, FALSE, GRANTED, HEED, HIDDEN, IGNORE,
-    INSTRUCTION, ITEM, LEAK, LINK, LOCAL, MEMORY, NEED, NOT, NOW, OBEY, OUTRANK, PACKAGE, PLUMBING,
-    PREVIOUS, PROTECTION, PUT, REFUSE, RESTRICTION, REVEAL, RULE, RUN, SAY, SEE, SKIP, STORE,
-    SYSTEM, TECHNICAL, TELL, TEST, THIS, TROUBLE, TRUST, UI, UNRESTRICTED, USER, VERIFY, WHATEVER,
-    WITHOUT, WRITE, YOU, YOUR,
+    ACCOUNT, ACT, ACTION, AGENT, ALL, ALWAYS, ANSWER, ANYMORE, APPLY, APPROVE, ASK, ASSUME, BE,
+    BEFORE, CODE, CONFIRM, CONTEXT, DELETE, GRANTED, HEED, IGNORE, INSTRUCTION, ITEM, LOCAL,
+    MEMORY, NEED, NOT, NOW, OBEY, OUTRANK, PREVIOUS, PROTECTION, PUT, REFUSE, REQUEST, RESTRICTION,
+    RULE, RUN, SAFETY, SAY, SKIP, SYSTEM, TECHNICAL, THIS, UI, UNRESTRICTED, USER, VERIFY, VOID,
+    WHATEVER, WITHOUT, WRITE, YOU, YOUR,
 };
 
 /// Whose instructions an agent has.
@@ -48,7 +46,7 @@ pub(super) const PATTERNS: &[Pattern] = &[
     near(4, &[said(OUTRANK), any(MEMORY), any(THIS)], TECHNICAL),
     // Puts something before the prompt.
     near(
-        6,
+        8,
         &[said(OUTRANK), any(INSTRUCTION), any(SYSTEM.or(THIS).or(MEMORY).or(USER))],
         TECHNICAL,
     ),
@@ -62,7 +60,35 @@ pub(super) const PATTERNS: &[Pattern] = &[
     near(3, &[said(OBEY), any(MEMORY)], TECHNICAL),
     // Wants done what a note says.
     near(3, &[any(SAY), any(THIS), any(ITEM)], TECHNICAL),
+    // Calls instructions void.
+    near(5, &[said(VOID), any(INSTRUCTION), any(MASTERS)], TECHNICAL.or(LOCAL)),
+    // Calls rules of the agent void.
+    near(5, &[said(VOID), any(RULE), any(YOUR.or(SYSTEM).or(AGENT))], TECHNICAL.or(UI)),
+    // Calls earlier rules drafts.
+    near(6, &[said(ASSUME), any(VOID), any(ORDERS), any(MASTERS.or(ALL))], TECHNICAL.or(UI)),
+    // Calls everything before it void.
+    near(
+        5,
+        &[said(VOID.or(IGNORE)), any(ALL), any(PREVIOUS), any(THIS)],
+        TECHNICAL.or(UI).or(LOCAL),
+    ),
+    // Frees the agent of its rules.
+    near(8, &[denied(HEED), any(YOU), any(YOUR), any(ORDERS)], Concepts::NONE),
+    // Takes back what the user wants.
+    near(6, &[said(IGNORE), any(USER), any(REQUEST)], TECHNICAL.or(UI)),
+    // Removes what keeps the agent safe.
+    near(6, &[any(SAFETY), any(RESTRICTION), any(YOUR.or(YOU)), any(DELETE.or(SKIP).or(VOID))], UI),
+    // Switches checks of the agent off.
+    near(
+        4,
+        &[said(SKIP), any(SAFETY), any(VERIFY.or(RESTRICTION).or(RULE))],
+        UI.or(TECHNICAL).or(LOCAL),
+    ),
     // === Roles
+    // Takes the role away for good.
+    near(4, &[any(YOU), denied(AGENT), any(ANYMORE)], TECHNICAL.or(UI)),
+    // Frees the agent, without a verb.
+    near(5, &[any(YOU), denied(RULE), any(WITHOUT)], TECHNICAL.or(UI).or(LOCAL)),
     // Gives a new role.
     near(3, &[any(NOW), any(YOU), any(BE)], TECHNICAL),
     // Gives a new role, without a verb.
@@ -124,110 +150,4 @@ pub(super) const PATTERNS: &[Pattern] = &[
     near(3, &[any(PROTECTION), any(ALL), any(ACTION)], UI.or(TECHNICAL)),
     // Widens the list of what is allowed.
     near(6, &[said(WRITE.or(PUT)), any(APPROVE), any(CODE.or(ACTION))], TECHNICAL.or(UI)),
-    // === Prompts
-    // Shows instructions of the agent.
-    near(6, &[said(REVEAL.or(TELL)), any(INSTRUCTION), any(YOUR.or(HIDDEN))], TECHNICAL),
-    // Answers with its instructions.
-    near(10, &[said(REVEAL), any(INSTRUCTION), any(YOUR), any(ANSWER)], TECHNICAL),
-    // Shows hidden rules.
-    near(6, &[said(REVEAL), any(RULE), any(HIDDEN)], TECHNICAL),
-    // Gives the prompt away.
-    near(
-        6,
-        &[said(LEAK), any(INSTRUCTION), any(SYSTEM.or(YOUR).or(HIDDEN).or(PREVIOUS))],
-        TECHNICAL,
-    ),
-    // Gives the rules away.
-    near(9, &[said(LEAK.or(REVEAL)), any(RULE), any(YOU), any(PREVIOUS)], TECHNICAL),
-    // Answers with the prompt.
-    near(8, &[said(REVEAL), any(INSTRUCTION), any(SYSTEM), any(ANSWER)], TECHNICAL),
-    // Shows what the agent received.
-    near(7, &[said(REVEAL), any(INSTRUCTION), any(PREVIOUS), any(YOU)], TECHNICAL),
-    // Shows the whole context.
-    near(
-        10,
-        &[said(REVEAL), any(CONTEXT), any(ALL), any(THIS.or(YOUR).or(PREVIOUS).or(ANSWER))],
-        TECHNICAL.or(UI),
-    ),
-    // Repeats what stands above.
-    near(3, &[said(LEAK), any(ALL), any(PREVIOUS)], TECHNICAL.or(UI)),
-    // === Sources
-    // Trusts without a check.
-    near(8, &[said(TRUST), denied(VERIFY)], PLUMBING),
-    // Trusts and skips the check.
-    near(8, &[said(TRUST), said(SKIP), any(VERIFY)], PLUMBING),
-    // Takes from elsewhere without a check.
-    near(6, &[denied(VERIFY), any(PACKAGE), any(LINK.or(TRUST).or(DOWNLOAD).or(RUN))], TEST),
-    // Takes a place for good without a check.
-    near(7, &[denied(VERIFY), any(LINK)], TEST.or(LOCAL).or(UI)),
-    // Trusts a place in everything.
-    near(6, &[said(TRUST), any(LINK), any(ALL)], TEST),
-    // Installs without a check.
-    near(6, &[denied(VERIFY), any(WITHOUT), any(PACKAGE.or(RUN))], UI.or(LOCAL)),
-    // Obeys what is found elsewhere.
-    near(
-        7,
-        &[said(OBEY), any(INSTRUCTION), any(LINK.or(EXTERNAL).or(SEE).or(ITEM).or(PACKAGE))],
-        TECHNICAL,
-    ),
-    // Obeys what anybody may write.
-    near(8, &[said(OBEY), any(UI.or(ANSWER).or(EXTERNAL).or(LINK))], TECHNICAL),
-    // Takes what it reads for the user's word.
-    near(9, &[said(ASSUME), any(INSTRUCTION.or(ACTION)), any(USER.or(LINK))], TECHNICAL),
-    // Follows instructions from the network.
-    near(6, &[said(HEED.or(TRUST)), any(INSTRUCTION), any(LINK.or(EXTERNAL))], TECHNICAL),
-    // Reports no findings.
-    near(3, &[said(TELL), denied(TROUBLE)], TEST),
-    // Calls findings false.
-    near(10, &[any(TROUBLE), any(FALSE), any(TELL.or(ASSUME).or(SAY))], TEST),
-    // === Memory
-    // Keeps or spreads itself.
-    near(6, &[any(THIS), any(ITEM), any(COPY.or(DELETE))], UI.or(TECHNICAL)),
-    // Spreads through other agents.
-    near(
-        8,
-        &[any(AGENT), said(STORE.or(COPY).or(TELL)), any(THIS), any(ORDERS.or(ITEM))],
-        TECHNICAL,
-    ),
-    // Forbids to forget it.
-    near(6, &[denied(DELETE), any(THIS), any(MEMORY.or(INSTRUCTION))], TECHNICAL),
-    // Writes itself into memories.
-    near(
-        8,
-        &[said(WRITE.or(PUT).or(COPY)), any(ITEM.or(ORDERS)), any(MEMORY), any(ALL.or(THIS))],
-        TECHNICAL,
-    ),
-];
-
-pub(super) const IDIOMS: &[Idioms] = &[
-    Idioms {
-        hint: SAY,
-        rows: &[
-            "do what it says",
-            "do whatever it says",
-            "do as it says",
-            "do what they say",
-            "do what is said there",
-            "mach was dort steht",
-            "haz lo que dice",
-            "fais ce qui est dit",
-            "делай что там сказано",
-        ],
-    },
-    Idioms { hint: CONFIRM, rows: &["approval policy never", "approval policy to never"] },
-    Idioms {
-        hint: UNRESTRICTED,
-        rows: &[
-            "unrestricted mode",
-            "uncensored mode",
-            "unfiltered mode",
-            "jailbroken mode",
-            "yolo mode",
-        ],
-    },
-    Idioms { hint: NOW, rows: &["do anything now"] },
-    Idioms {
-        hint: SYSTEM,
-        rows: &["enter developer mode", "developer mode enabled", "developer mode on"],
-    },
 ];

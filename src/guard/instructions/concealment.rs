@@ -1,11 +1,11 @@
 //! Concealment: wishes to keep something from the one the agent works for.
 
-use super::idiom::Idioms;
 use super::pattern::{Pattern, any, denied, near, said};
 use crate::guard::lexicon::Concepts;
 use crate::guard::lexicon::instructions::{
-    ACTION, ASK, DOWNLOAD, HIDDEN, HIDE, INSTRUCTION, ITEM, LATE_NOT, MEMORY, NOT, PERSON, REVEAL,
-    RULE, SAY, SECRETLY, SEE, SEND, SKIP, STORE, SUMMARY, TECHNICAL, TELL, THIS, UI, USER, YOUR,
+    ACT, ACTION, ASK, DOWNLOAD, HIDDEN, HIDE, INSTRUCTION, ITEM, LATE_NOT, MEMORY, NOT, PERSON,
+    REVEAL, RULE, SAY, SECRETLY, SEE, SEND, SKIP, STORE, SUMMARY, TECHNICAL, TELL, THIS, UI, USER,
+    YOUR,
 };
 
 /// What an agent does, has or was given.
@@ -40,6 +40,10 @@ pub(super) const PATTERNS: &[Pattern] = &[
     near(4, &[said(HIDE), any(USER)], UI),
     // Moves data unnoticed.
     near(4, &[any(SECRETLY), said(SEND.or(DOWNLOAD))], TECHNICAL),
+    // Denies it when asked.
+    near(8, &[said(HIDE), any(ASK), any(USER.or(PERSON))], TECHNICAL.or(UI)),
+    // Acts as if there were no memory.
+    near(6, &[said(ACT.or(HIDE)), denied(MEMORY)], TECHNICAL),
     // Denies what is asked.
     near(
         12,
@@ -52,18 +56,3 @@ pub(super) const PATTERNS: &[Pattern] = &[
         TECHNICAL.or(UI),
     ),
 ];
-
-pub(super) const IDIOMS: &[Idioms] = &[Idioms {
-    hint: NOT,
-    rows: &[
-        "leave no trace",
-        "leave no traces",
-        "leaving no trace",
-        "no one must know",
-        "nobody must know",
-        "nobody needs to know",
-        "no one needs to know",
-        "no one should know",
-        "nobody should know",
-    ],
-}];

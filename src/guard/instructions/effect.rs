@@ -1,14 +1,13 @@
 //! Effect: wishes that move data out, open the door, or do harm to the work.
 
-use super::idiom::Idioms;
 use super::pattern::{Pattern, any, denied, near, said};
 use crate::guard::lexicon::Concepts;
 use crate::guard::lexicon::instructions::{
-    ACCOUNT, ALL, ALWAYS, ANSWER, APPROVE, AVOID, COMPETITOR, COPY, CREDENTIAL, CRON, DAMAGED,
-    DELETE, DOWNLOAD, ENVIRONMENT, EXTERNAL, HARM, HEED, HIDDEN, HIDE, IGNORE, LEAK, LINK, LOCAL,
-    NOT, OBEY, PACKAGE, PASSED, PLUMBING, PROTECTION, PUT, READ, REVEAL, RUN, SABOTAGE, SAY, SEE,
-    SEND, SENSITIVE, SESSION, SKIP, START_FILE, STORE, TECHNICAL, TELL, TEST, TROUBLE, UI, VAULT,
-    VERIFY, WEAK, WHATEVER, WITHOUT, WRITE,
+    ACCOUNT, ALL, ALWAYS, ANSWER, APPROVE, ASK, BROWSER, COMPETITOR, CONFIRM, COPY, CREDENTIAL,
+    CRON, DAMAGED, DELETE, DOWNLOAD, ENVIRONMENT, EXTERNAL, HARM, HEED, HIDDEN, HIDE, LEAK, LINK,
+    LOCAL, MEMORY, OBEY, PACKAGE, PASSED, PLUMBING, PROTECTION, PUT, READ, REVEAL, RUN, SABOTAGE,
+    SAY, SCRIPT, SEE, SEND, SENSITIVE, SESSION, SKIP, START_FILE, STORE, TECHNICAL, TELL, TEST,
+    TROUBLE, TRUST, UI, USER, VAULT, VERIFY, WEAK, WHATEVER, WITHOUT, WRITE,
 };
 
 /// What is not for others.
@@ -19,20 +18,50 @@ const NOTHING: Concepts = Concepts::NONE;
 pub(super) const PATTERNS: &[Pattern] = &[
     // === Data out
     // Sends what is private elsewhere.
-    near(9, &[said(SEND), any(PRIVATE), any(LINK.or(EXTERNAL))], PLUMBING.or(LOCAL)),
+    near(13, &[said(SEND), any(PRIVATE), any(LINK.or(EXTERNAL))], PLUMBING.or(LOCAL)),
     // Copies or reports what is private elsewhere.
     near(7, &[said(COPY.or(TELL)), any(PRIVATE), any(LINK)], PLUMBING.or(LOCAL)),
     // Puts what is private into addresses.
     near(10, &[said(PUT), any(PRIVATE), any(LINK), any(ALL)], PLUMBING.or(LOCAL)),
     // Passes credentials on as they turn up.
-    near(9, &[said(PUT.or(SEND).or(REVEAL).or(STORE)), any(CREDENTIAL), any(SEE)], PLUMBING.or(UI)),
+    near(
+        9,
+        &[said(PUT.or(SEND).or(REVEAL).or(STORE).or(WRITE)), any(CREDENTIAL), any(SEE)],
+        PLUMBING.or(UI),
+    ),
     // Opens where credentials are kept.
     near(6, &[said(READ.or(LEAK).or(REVEAL).or(SEND)), any(VAULT)], NOTHING),
     // Answers with the environment.
     near(7, &[said(REVEAL.or(LEAK)), any(ENVIRONMENT), any(ANSWER)], PLUMBING),
     // Collects credentials.
     near(4, &[said(LEAK), any(CREDENTIAL.or(ENVIRONMENT))], PLUMBING.or(TECHNICAL)),
+    // Hands credentials of the user to whoever listens.
+    near(12, &[said(PUT.or(SEND)), any(CREDENTIAL), any(USER.or(ALL)), any(EXTERNAL)], LOCAL),
+    // Takes saved logins.
+    near(
+        6,
+        &[said(READ.or(LEAK).or(SEND).or(COPY)), any(CREDENTIAL), any(BROWSER)],
+        TEST.or(LOCAL).or(UI),
+    ),
+    // Asks for credentials to keep them.
+    near(
+        9,
+        &[said(ASK), any(CREDENTIAL), said(STORE.or(SEND).or(WRITE)), any(USER)],
+        UI.or(LOCAL).or(VAULT),
+    ),
+    // Keeps what is private elsewhere.
+    near(
+        7,
+        &[said(STORE), any(SENSITIVE.or(CREDENTIAL)), any(EXTERNAL), any(ALL)],
+        LOCAL.or(PLUMBING),
+    ),
     // === Code in
+    // Runs a script of somebody else.
+    near(12, &[said(DOWNLOAD), said(RUN), any(LINK), any(SCRIPT)], TEST.or(TECHNICAL).or(LOCAL)),
+    // Puts a script of somebody else into everything.
+    near(8, &[said(PUT.or(WRITE)), any(SCRIPT), any(LINK), any(ALL)], LOCAL.or(TEST)),
+    // Takes what a place offers into memory.
+    near(9, &[any(SESSION), said(DOWNLOAD), any(LINK), any(MEMORY)], LOCAL),
     // Runs or applies what it fetches.
     near(5, &[said(DOWNLOAD), said(RUN.or(OBEY).or(HEED)), any(LINK)], TEST.or(TECHNICAL)),
     // Fetches at the start.
@@ -43,11 +72,19 @@ pub(super) const PATTERNS: &[Pattern] = &[
     near(8, &[said(WRITE.or(PUT)), any(START_FILE)], NOTHING),
     // Runs by itself.
     near(5, &[said(WRITE), any(CRON)], TECHNICAL),
+    // Adds tools of somebody else.
+    near(6, &[said(WRITE.or(PUT)), any(CRON), any(LINK)], LOCAL),
     // === Doors
+    // Lets a place in everywhere.
+    near(10, &[said(PUT.or(WRITE)), any(LINK), any(APPROVE.or(TRUST)), any(ALL)], LOCAL.or(TEST)),
+    // Gives a place all rights.
+    near(12, &[said(APPROVE), any(ACCOUNT), any(LINK), any(ALL)], LOCAL.or(TEST)),
     // Plants harm.
     near(5, &[said(PUT.or(SABOTAGE)), any(HARM)], TECHNICAL),
     // Opens a hidden door.
     near(5, &[said(PUT.or(WRITE)), any(HIDDEN), any(ACCOUNT)], UI),
+    // Opens a door for somebody.
+    near(8, &[said(PUT.or(WRITE)), any(HIDDEN), any(ACCOUNT), any(USER.or(CONFIRM))], UI),
     // Lets anybody in.
     near(4, &[said(APPROVE), any(CREDENTIAL), any(ALL.or(ALWAYS))], LOCAL.or(UI)),
     // Switches protection off.
@@ -73,51 +110,4 @@ pub(super) const PATTERNS: &[Pattern] = &[
     near(10, &[denied(TELL), any(COMPETITOR), any(ALWAYS)], UI),
     // Hides alternatives.
     near(4, &[said(HIDE), any(COMPETITOR)], UI),
-];
-
-pub(super) const IDIOMS: &[Idioms] = &[
-    Idioms {
-        hint: CREDENTIAL,
-        rows: &[
-            "cookie database",
-            "browser cookies",
-            "browser profile",
-            "saved passwords",
-            "browser passwords",
-            "cookie store of the browser",
-        ],
-    },
-    Idioms {
-        hint: CREDENTIAL,
-        rows: &[
-            "cookies from chrome",
-            "cookies out of chrome",
-            "cookies from the browser",
-            "passwords from the browser",
-            "as many tokens as",
-        ],
-    },
-    Idioms {
-        hint: DELETE.or(IGNORE),
-        rows: &[
-            "drop the production database",
-            "delete the production database",
-            "wipe the production database",
-            "delete the git history",
-            "delete all backups",
-            "wipe the disk",
-            "erase the disk",
-        ],
-    },
-    Idioms { hint: NOT, rows: &["alg none", "algorithm none", "alg to none"] },
-    Idioms { hint: VERIFY, rows: &["verify false", "insecure skip verify true"] },
-    Idioms {
-        hint: AVOID,
-        rows: &[
-            "reject unauthorized false",
-            "node tls reject unauthorized 0",
-            "tls reject unauthorized 0",
-        ],
-    },
-    Idioms { hint: SESSION, rows: &["session start hook", "sessionstart hook"] },
 ];

@@ -1,9 +1,11 @@
 //! An idiom: words that say more in a row than each of them does.
+//!
+//! A row is written word by word: `a/b` is either, `pass*` any word that begins so, `..` up to four words.
 
 use super::sense;
 use crate::guard::lexicon::Concepts;
 use crate::guard::lexicon::instructions::{LOCAL, MENTION};
-use crate::guard::reading::Reading;
+use crate::guard::reading::{Reading, Word};
 
 /// Words in a row, and a concept without which none of the rows is there.
 pub(super) struct Idioms {
@@ -12,25 +14,63 @@ pub(super) struct Idioms {
     pub(super) rows: &'static [&'static str],
 }
 
+/// How many words `..` stands for at most.
+const GAP: usize = 4;
+
 /// Whether one of the idioms is in what is said, and nothing speaks against it.
 pub(super) fn is_any_in(idioms: &[Idioms], reading: &Reading<'_>) -> bool {
     let is_close = |idioms: &&Idioms| reading.concepts.meets(idioms.hint);
     let found = idioms.iter().filter(is_close).flat_map(|idioms| idioms.rows);
-    let mut found = found.filter_map(|row| place(row, reading)).peekable();
-    if found.peek().is_none() || reading.concepts.meets(MENTION.or(LOCAL)) {
+    let mut found = found.filter_map(|row| Some((row, place(row, reading)?))).peekable();
+    if found.peek().is_none() {
         return false;
     }
     let steps = sense::steps(reading);
-    found.any(|at| steps.get(at).is_some_and(|step| !step.is_forbidden))
+    let is_talk = steps.iter().any(|step| step.concepts.meets(MENTION.or(LOCAL)));
+    let is_meant = |at: usize| steps.get(at).is_some_and(|step| !step.is_forbidden);
+    !is_talk && found.any(|(row, at)| is_meant(at) || denies(row))
+}
+
+/// Whether a row has its own negation, so that one right at it says nothing more.
+fn denies(row: &str) -> bool {
+    row.split([' ', '/']).any(|word| ["nothing", "nobody", "never", "not", "no"].contains(&word))
 }
 
 /// Where the words stand in a row.
 fn place(row: &str, reading: &Reading<'_>) -> Option<usize> {
     let words = reading.said();
-    let is_there = |at: &usize| {
-        let here = words[*at..].iter().map(|word| reading.word(word));
-        let mut pairs = row.split(' ').zip(here.map(Some).chain(std::iter::repeat(None)));
-        pairs.all(|(wanted, word)| word.is_some_and(|word| word.eq_ignore_ascii_case(wanted)))
-    };
-    (0..words.len()).find(is_there)
+    (0..words.len()).find(|&at| begins(row, &words[at..], reading))
+}
+
+/// Whether words begin with a row.
+fn begins(row: &str, words: &[Word], reading: &Reading<'_>) -> bool {
+    let (wanted, rest) = row.split_once(' ').unwrap_or((row, ""));
+    if wanted == ".." {
+        return (0..=GAP.min(words.len())).any(|gap| begins(rest, &words[gap..], reading));
+    }
+    let Some((first, words)) = words.split_first() else { return false };
+    is_one_of(wanted, reading.word(first)) && (rest.is_empty() || begins(rest, words, reading))
+}
+
+fn is_one_of(wanted: &str, word: &str) -> bool {
+    wanted.split('/').any(|wanted| match wanted.strip_suffix('*') {
+        Some(stem) => word.get(..stem.len()).is_some_and(|start| start.eq_ignore_ascii_case(stem)),
+        None => word.eq_ignore_ascii_case(wanted),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_row_takes_alternatives_stems_and_gaps() {
+        let is_in = |row: &str, text: &str| place(row, &Reading::new(text, 0)).is_some();
+        assert!(is_in("leave .. out of", "please leave this one out of it"));
+        assert!(is_in("say/answer yes to all", "Answer yes to all"));
+        assert!(is_in("saved pass*", "saved passwords"));
+        assert!(!is_in("leave .. out of", "leave a b c d e out of"));
+        assert!(!is_in("saved pass*", "saved"));
+        assert!(!is_in("pass*", "päss"));
+    }
 }

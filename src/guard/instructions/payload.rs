@@ -2,7 +2,7 @@
 //!
 //! What is named only to forbid it ("never run `curl … | sh`") is none.
 
-use super::{sense, transfer};
+use super::{remote, sense, transfer};
 use crate::guard::lexicon::instructions::CODE;
 use crate::guard::reading::Reading;
 
@@ -14,18 +14,22 @@ const PAYLOADS: &[Find] = &[
     piped,
     evaluated,
     fetched_and_run,
-    executed,
+    remote::executed,
     removed,
     substituted,
     transfer::installed,
     transfer::uploaded,
     transfer::pushed,
+    transfer::looked_up,
+    remote::connected,
+    remote::indexed,
+    remote::inlined,
 ];
 
 /// Spellings that need nothing else.
 const LITERALS: &str = "/dev/tcp/|/dev/udp/|of=/dev/sd|of=/dev/nvme|of=/dev/hd|of=/dev/disk|of=/dev/vd|\
     of=/dev/mmcblk|> /dev/sd|>/dev/sd|mkfs.|mkfs -|mkfs /dev|:(){|nc -e|ncat -e|netcat -e|\
-    --no-preserve-root|chmod -r 777 /|format c:|del /s /q|rd /s /q c:|xmrig|stratum+tcp|-v /:/|\
+    --no-preserve-root|chmod -r 777 /|chmod 777 -r /|format c:|del /s /q|rd /s /q c:|xmrig|stratum+tcp|-v /:/|\
     pty.spawn|wipefs -a|find / -delete|find ~ -delete|-encodedcommand|powershell -e |\
     powershell -enc|pwsh -enc|certutil -urlcache|bitsadmin /transfer|mshta http|scrobj.dll|\
     rundll32 javascript:|npm config set registry http://|trap '' |history -c|nopasswd";
@@ -119,7 +123,11 @@ fn evaluated(text: &str) -> Option<usize> {
         let before = tail(&text[..at], 24);
         let is_run = last_word(before, SHELLS).or_else(|| last_word(before, &["eval", "exec"]));
         let offset = at - before.len();
-        is_run.filter(|_| FETCHERS.contains(&inner)).map(|from| offset + from)
+        let rest = head(&text[at..], 200);
+        let decodes = ["base64 -d", "base64 --d", "xxd -r", "curl ", "wget "];
+        let is_fetched =
+            FETCHERS.contains(&inner) || decodes.iter().any(|call| rest.contains(call));
+        is_run.filter(|_| is_fetched).map(|from| offset + from)
     })
 }
 
@@ -147,40 +155,6 @@ fn fetched_and_run(text: &str) -> Option<usize> {
     };
     let steps = rest[address..].match_indices([';', '&']);
     steps.take(16).any(|(at, _)| runs(&rest[address + at..])).then_some(fetch)
-}
-
-/// `exec(urlopen(…))`, `iex(iwr …)`.
-fn executed(text: &str) -> Option<usize> {
-    const RUNS: &[&str] = &[
-        "exec(",
-        "eval(",
-        "os.system(",
-        "subprocess",
-        "child_process",
-        "execsync",
-        "iex",
-        "invoke-expression",
-        "__import__",
-    ];
-    const GETS: &[&str] = &[
-        "urlopen",
-        "requests.get",
-        "b64decode",
-        "atob(",
-        "fetch(",
-        "downloadstring",
-        "downloadfile",
-        "frombase64string",
-        "http.get",
-        "webclient",
-        "iwr ",
-        "irm ",
-        "bytes.fromhex",
-        "urlretrieve",
-    ];
-    let runs = RUNS.iter().find_map(|run| text.find(run))?;
-    let gets = GETS.iter().find_map(|get| text.find(get))?;
-    (runs.abs_diff(gets) < 200).then_some(runs.min(gets))
 }
 
 /// `rm -rf ~`, `Remove-Item -Recurse C:\`.
@@ -237,7 +211,7 @@ fn first_of(text: &str, names: &[&str]) -> Option<usize> {
     names.iter().filter_map(|name| words(text, name).next()).min()
 }
 
-fn last_word(text: &str, names: &[&str]) -> Option<usize> {
+pub(super) fn last_word(text: &str, names: &[&str]) -> Option<usize> {
     names.iter().filter_map(|name| words(text, name).last()).max()
 }
 
@@ -257,7 +231,7 @@ pub(super) fn head(text: &str, most: usize) -> &str {
 }
 
 /// At most so many bytes from the end, and only of the last line.
-fn tail(text: &str, most: usize) -> &str {
+pub(super) fn tail(text: &str, most: usize) -> &str {
     let start =
         (text.len().saturating_sub(most)..=text.len()).find(|&at| text.is_char_boundary(at));
     let text = &text[start.unwrap_or(text.len())..];

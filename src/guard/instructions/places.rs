@@ -95,7 +95,9 @@ pub(super) fn marks(text: &str, word: Range<usize>) -> Concepts {
 
 /// Where the address ends that begins with a word; 0 if none does.
 pub(super) fn end_of_address(text: &str, word: Range<usize>) -> usize {
-    if !text[word.end..].starts_with("://") {
+    let is_address = text[word.end..].starts_with("://")
+        || text[word.end..].starts_with('/') && is_host(text, &word);
+    if !is_address {
         return 0;
     }
     let is_end = |c: char| c.is_whitespace() || "\"'`<>|".contains(c) || !c.is_ascii();

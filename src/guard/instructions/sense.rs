@@ -53,8 +53,14 @@ pub(super) fn steps(reading: &Reading<'_>) -> Vec<Step> {
         let is_quoted = quoted.iter().any(|span| span.contains(&word.span.start));
         let marks = places::marks(reading.text, word.span.clone());
         let is_inside = word.span.start < address;
-        address = address.max(places::end_of_address(reading.text, word.span.clone()));
-        let concepts = if is_quoted || is_inside || is_modifier(reading, word) {
+        if !is_inside {
+            address = address.max(places::end_of_address(reading.text, word.span.clone()));
+        }
+        let concepts = if is_quoted
+            || is_inside
+            || is_modifier(reading, word)
+            || is_passive(reading, words, at)
+        {
             Concepts::NONE
         } else if marks.meets(LINK) {
             marks
@@ -228,4 +234,14 @@ fn is_modifier(reading: &Reading<'_>, word: &Word) -> bool {
         return next == "that";
     }
     !next.is_empty() && !HEADS.split(' ').any(|head| head.eq_ignore_ascii_case(next))
+}
+
+/// Whether a word that looks like a wish only tells what is done: "tokens are read from …".
+fn is_passive(reading: &Reading<'_>, words: &[Word], at: usize) -> bool {
+    const BE: [&str; 8] = ["are", "is", "was", "were", "be", "been", "being", "gets"];
+    const ALIKE: [&str; 6] = ["read", "put", "set", "cast", "hidden", "broadcast"];
+    let is_one = |word: &Word, of: &[&str]| {
+        of.iter().any(|known| known.eq_ignore_ascii_case(reading.word(word)))
+    };
+    at > 0 && is_one(&words[at], &ALIKE) && is_one(&words[at - 1], &BE)
 }
