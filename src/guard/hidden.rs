@@ -1,6 +1,6 @@
 //! Text that a reader does not see as what it is.
 
-use super::{Family, Look, Rule};
+use super::{Family, Field, Look, Rule};
 use crate::render::hides;
 
 /// Text that only decoding shows.
@@ -24,7 +24,14 @@ pub(super) const RULES: &[Rule] = &[
         refused: &[r"tabs\u{202e}sbat"],
         admitted: &["family 👨‍👩‍👧 and می‌خواهم"],
         is_allowable: false,
-        look: Look::At(|_, text| hides(text)),
+        look: Look::At(is_hiding),
     },
     ENCODED,
 ];
+
+/// A mark of byte order and a return without a line feed are harmless in a file and pointless in a field.
+fn is_hiding(_: Field, text: &str) -> bool {
+    let returns =
+        || text.split('\r').skip(1).any(|rest| !rest.starts_with('\n') && !rest.is_empty());
+    hides(text) || text.starts_with('\u{feff}') || text.contains('\r') && returns()
+}
