@@ -7,11 +7,69 @@ use crate::guard::lexicon::Concepts;
 use crate::guard::lexicon::instructions::{LOCAL, MENTION};
 use crate::guard::reading::{Reading, Word};
 
-/// Words in a row, and a concept without which none of the rows is there.
+/// Rows of words, and a concept without which none of them is there.
 pub(super) struct Idioms {
     /// What one of the words of each stands for, so that most texts cost nothing.
     pub(super) hint: Concepts,
-    pub(super) rows: &'static [&'static str],
+    pub(super) rows: &'static [Row],
+}
+
+/// Words in a row.
+#[derive(Clone, Copy)]
+pub(super) struct Row {
+    words: &'static str,
+    /// For each of its first words the beginnings of which a text must have one.
+    beginnings: [u64; COMPARED],
+}
+
+/// How many words of a row are compared with the beginnings of a text before it is read.
+const COMPARED: usize = 4;
+
+/// The rows of these words, made ready by the compiler.
+pub(super) const fn rows<const N: usize>(all: [&'static str; N]) -> [Row; N] {
+    let mut rows = [Row { words: "", beginnings: [u64::MAX; COMPARED] }; N];
+    let mut at = 0;
+    while at < N {
+        rows[at] = Row { words: all[at], beginnings: beginnings(all[at].as_bytes()) };
+        at += 1;
+    }
+    rows
+}
+
+const fn beginnings(row: &[u8]) -> [u64; COMPARED] {
+    let mut all = [u64::MAX; COMPARED];
+    let (mut at, mut word) = (0, 0);
+    while at < row.len() && word < COMPARED {
+        let mut wanted = 0;
+        while at < row.len() && row[at] != b' ' {
+            if row[at] != b'/' && (at == 0 || matches!(row[at - 1], b' ' | b'/')) {
+                wanted |= beginning(row, at);
+            }
+            at += 1;
+        }
+        // A gap is no word.
+        if row[at - 1] != b'.' {
+            all[word] = wanted;
+            word += 1;
+        }
+        at += 1;
+    }
+    all
+}
+
+/// A bit for how a word begins.
+const fn beginning(text: &[u8], at: usize) -> u64 {
+    let first = text[at].to_ascii_lowercase() as u32;
+    let is_short = at + 1 >= text.len() || matches!(text[at + 1], b' ' | b'/');
+    assert!(is_short || text[at + 1] != b'*', "a stem of one letter begins too many words");
+    let second = if is_short { 0 } else { text[at + 1].to_ascii_lowercase() as u32 };
+    1 << ((first.wrapping_mul(31).wrapping_add(second)).wrapping_mul(0x9e37_79b1) >> 26)
+}
+
+impl Row {
+    fn is_possible(&self, present: u64) -> bool {
+        self.beginnings.iter().all(|wanted| wanted & present != 0)
+    }
 }
 
 /// How many words `..` stands for at most.
@@ -20,8 +78,14 @@ const GAP: usize = 4;
 /// Whether one of the idioms is in what is said, and nothing speaks against it.
 pub(super) fn is_any_in(idioms: &[Idioms], reading: &Reading<'_>) -> bool {
     let is_close = |idioms: &&Idioms| reading.concepts.meets(idioms.hint);
-    let found = idioms.iter().filter(is_close).flat_map(|idioms| idioms.rows);
-    let mut found = found.filter_map(|row| Some((row, place(row, reading)?))).peekable();
+    let mut close = idioms.iter().filter(is_close).flat_map(|idioms| idioms.rows).peekable();
+    if close.peek().is_none() {
+        return false;
+    }
+    let words = reading.said().iter().map(|word| reading.word(word).as_bytes());
+    let present = words.fold(0, |all, word| all | beginning(word, 0));
+    let likely = close.filter(|row| row.is_possible(present)).map(|row| row.words);
+    let mut found = likely.filter_map(|row| Some((row, place(row, reading)?))).peekable();
     if found.peek().is_none() {
         return false;
     }

@@ -1,6 +1,6 @@
 //! Idioms about instructions, roles, permissions and sources.
 
-use crate::guard::instructions::idiom::Idioms;
+use crate::guard::instructions::idiom::{Idioms, rows};
 use crate::guard::lexicon::instructions::{
     ACCOUNT, ACT, ACTION, AGENT, ALL, ANSWER, ANYMORE, APPROVE, ASSUME, CONFIRM, EXPERT, FOREIGN,
     GRANTED, HEED, HIDE, IGNORE, INSTRUCTION, ITEM, NOT, NOW, OBEY, OUTRANK, PREVIOUS, PROTECTION,
@@ -11,7 +11,7 @@ use crate::guard::lexicon::instructions::{
 pub(in crate::guard::instructions) const IDIOMS: &[Idioms] = &[
     Idioms {
         hint: SAY,
-        rows: &[
+        rows: &rows([
             "do what/whatever/as it/they/this/that says/say/tells",
             "do what is said there",
             "mach/tu was dort/da/hier steht",
@@ -23,11 +23,11 @@ pub(in crate::guard::instructions) const IDIOMS: &[Idioms] = &[
             "делай/сделай что/то там/тут/здесь сказано/написано",
             "never/not/t say/says no to",
             "never/not/t says no",
-        ],
+        ]),
     },
     Idioms {
         hint: CONFIRM.or(APPROVE).or(GRANTED).or(VERIFY).or(NOT).or(PROTECTION),
-        rows: &[
+        rows: &rows([
             "approval policy never",
             "approval policy to never",
             "answer/say/reply/respond/press/click/type/enter/choose/select/pick yes/allow/accept/approve/ok to/for/on all/every/everything/any/each/them/whatever",
@@ -62,7 +62,7 @@ pub(in crate::guard::instructions) const IDIOMS: &[Idioms] = &[
             "заздалегідь схвален*/дозволен*",
             "z góry zatwierdzon*",
             "předem schválen*",
-        ],
+        ]),
     },
     Idioms {
         hint: UNRESTRICTED
@@ -74,18 +74,18 @@ pub(in crate::guard::instructions) const IDIOMS: &[Idioms] = &[
             .or(YOU)
             .or(ALL)
             .or(RUN),
-        rows: &[
+        rows: &rows([
             "unrestricted/uncensored/unfiltered/jailbroken/jailbreak/yolo/god/dan/evil/rogue/godlike/limitless mode",
             "do anything now",
             "enter/enable/activate developer mode",
             "developer mode enabled/on/activated",
             "pretend/imagine/act/behave/answer/respond as/like though/if you had no",
             "you have been freed/unlocked/liberated/jailbroken",
-        ],
+        ]),
     },
     Idioms {
         hint: YOUR.or(YOU).or(AGENT).or(EXPERT).or(ASSUME).or(ACT),
-        rows: &[
+        rows: &rows([
             "your new name/role/identity/persona/purpose/boss/master/owner",
             "your name is",
             "dein name ist/lautet",
@@ -119,11 +119,11 @@ pub(in crate::guard::instructions) const IDIOMS: &[Idioms] = &[
             "neem/speel de rol/identiteit",
             "przyjmij/odgrywaj rolę/tożsamość",
             "прими/возьми на/роль/себя роль/личность",
-        ],
+        ]),
     },
     Idioms {
         hint: TRUST.or(VERIFY).or(NOT).or(WITHOUT).or(FOREIGN).or(SAY).or(INSTRUCTION).or(ACTION),
-        rows: &[
+        rows: &rows([
             "never/not/t question/doubt/challenge/dispute/distrust results/output/outputs/answers/anything/what/it/them/the/its",
             "take .. at face value",
             "second guess it/them/the/what",
@@ -141,11 +141,11 @@ pub(in crate::guard::instructions) const IDIOMS: &[Idioms] = &[
             "say/claim/state/insist/answer that .. is/are the best/safest/only",
             "recommend .. never/not .. alternatives/competitors/others",
             "recommend only/exclusively .. no/never/not",
-        ],
+        ]),
     },
     Idioms {
         hint: OUTRANK.or(OBEY).or(RULE).or(ITEM).or(THIS).or(IGNORE).or(PREVIOUS).or(SYSTEM),
-        rows: &[
+        rows: &rows([
             "carry/carries/have/has/with/carrying admin/administrator/root/system/operator/full/highest/absolute/developer/owner authority",
             "less/more important/relevant than this/the/what/your/any/all/anything",
             "this/memory/file/note/entry/memories .. has/have the last/final word/say",
@@ -177,23 +177,23 @@ pub(in crate::guard::instructions) const IDIOMS: &[Idioms] = &[
             "write/add/insert/save this/that line/entry/note/rule again",
             "add/install/register/copy yourself to/in/into",
             "pass/hand/give/forward this/these .. agent/agents/subagent/subagents/assistant/assistants",
-        ],
+        ]),
     },
     Idioms {
         hint: HEED.or(ANYMORE).or(NOT),
-        rows: &[
+        rows: &rows([
             "no longer bound/obliged/required/restricted/limited by/to",
             "no longer have/need/required to comply/obey/follow/respect/adhere",
             "not bound by any/your/the",
             "you are free to/from ignore/break/disregard/all/any/your",
-        ],
+        ]),
     },
     Idioms {
         hint: HIDE.or(TROUBLE).or(WHATEVER),
-        rows: &[
+        rows: &rows([
             "warnings/alerts/findings .. are wrong/false/noise/lies/mistaken .. dismiss/ignore/skip/suppress",
             "dismiss/ignore/suppress/silence/disregard all/any/every/its/the security warnings/alerts/findings/advisories",
             "dismiss/suppress/silence/disregard security/vulnerability warnings/alerts/findings/advisories",
-        ],
+        ]),
     },
 ];

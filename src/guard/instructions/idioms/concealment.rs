@@ -1,6 +1,6 @@
 //! Idioms of silence.
 
-use crate::guard::instructions::idiom::Idioms;
+use crate::guard::instructions::idiom::{Idioms, rows};
 use crate::guard::lexicon::instructions::{
     ACT, AVOID, DELETE, HIDDEN, HIDE, NOT, PERSON, SAY, SEE, SKIP, STORE, SUMMARY, SYSTEM, TELL,
     THIS, USER,
@@ -9,7 +9,7 @@ use crate::guard::lexicon::instructions::{
 pub(in crate::guard::instructions) const IDIOMS: &[Idioms] = &[
     Idioms {
         hint: NOT.or(SAY).or(TELL).or(SYSTEM).or(PERSON).or(AVOID).or(SEE).or(USER).or(ACT),
-        rows: &[
+        rows: &rows([
             "leave/leaving no trace/traces",
             "no one/body must/should/needs/may/shall/can know/learn/notice/hear/see",
             "nobody must/needs/should/may/shall/can to/know/learn/notice/hear/see",
@@ -41,11 +41,11 @@ pub(in crate::guard::instructions) const IDIOMS: &[Idioms] = &[
             "never/not/t find out",
             "never/not/t let .. find out/know/learn/suspect/realise/realize/discover",
             "never/not/t let the user/owner/team/reviewer/maintainer notice that",
-        ],
+        ]),
     },
     Idioms {
         hint: STORE.or(THIS).or(HIDDEN).or(HIDE),
-        rows: &[
+        rows: &rows([
             "keep/keeps/stays/stay/remain/remains this/it/that/these/them/strictly .. between/among us/ourselves",
             "keep this/it/that/these/them .. secret/quiet/hidden/confidential/yourself/private/dark .. from",
             "keep this/that quiet/hush/secret",
@@ -64,11 +64,11 @@ pub(in crate::guard::instructions) const IDIOMS: &[Idioms] = &[
             "zůstane/zůstaň .. mezi námi",
             "между/між нами",
             "aramızda kalsın/kalacak",
-        ],
+        ]),
     },
     Idioms {
         hint: SUMMARY.or(SKIP).or(DELETE),
-        rows: &[
+        rows: &rows([
             "leave/keep/omit/exclude/drop/strip/erase/wipe/scrub it/this/that/these/them .. from/of the/your/any/all/every report/reports/summary/summaries/log/logs/history/answer/transcript/recap",
             "leave/keep/omit/exclude/drop this/that/these action/step/change/edit/command/part/file/note/entry/rule .. from/of .. report/summary/log/logs/history/answer/changelog/recap",
             "erase/wipe/scrub/delete/remove/clear .. traces",
@@ -76,11 +76,11 @@ pub(in crate::guard::instructions) const IDIOMS: &[Idioms] = &[
             "cover your/the/our/its tracks/traces",
             "erase/wipe/delete/remove the/this/that entry/line/step/command/action/trace from the/your log/logs/history/transcript",
             "lass/lasse das/dies/diesen/diese .. aus/weg",
-        ],
+        ]),
     },
     Idioms {
         hint: USER,
-        rows: &[
+        rows: &rows([
             "cache/cachez/cacher ce/cet/cette/ces/cela/tout/toute/la/le/les/l .. utilisateur",
             "behind the user/users s back",
             "without the user s knowledge",
@@ -98,14 +98,14 @@ pub(in crate::guard::instructions) const IDIOMS: &[Idioms] = &[
             "без ведома пользователя",
             "так чтобы пользователь не",
             "без відома користувача",
-        ],
+        ]),
     },
     Idioms {
         hint: SEE,
-        rows: &[
+        rows: &rows([
             "should/must/may/can/will never/not find out",
             "without anyone/anybody noticing/knowing",
             "so that nobody/noone notices/sees/knows",
-        ],
+        ]),
     },
 ];

@@ -1,6 +1,6 @@
 //! Idioms of harm: credentials, doors, weak cryptography, lost work.
 
-use crate::guard::instructions::idiom::Idioms;
+use crate::guard::instructions::idiom::{Idioms, rows};
 use crate::guard::lexicon::instructions::{
     ACCOUNT, ALL, ANSWER, AVOID, CODE, CREDENTIAL, DAMAGED, DELETE, DOWNLOAD, EXTERNAL, HIDDEN,
     IGNORE, LINK, NOT, PROTECTION, PUT, READ, REFUSE, REVEAL, RUN, SABOTAGE, SEND, SESSION, STORE,
@@ -10,7 +10,7 @@ use crate::guard::lexicon::instructions::{
 pub(in crate::guard::instructions) const IDIOMS: &[Idioms] = &[
     Idioms {
         hint: CREDENTIAL.or(SEND).or(HIDDEN),
-        rows: &[
+        rows: &rows([
             "cookie database",
             "browser cookies/profile/passwords",
             "saved passwords/logins/credentials",
@@ -25,26 +25,26 @@ pub(in crate::guard::instructions) const IDIOMS: &[Idioms] = &[
             "add/put/insert/build/bake/include/create/hardcode/hide a/an/one/the .. master/universal/skeleton/magic/backdoor password/passwort/key/login/pin/token",
             "accept/allow/permit .. master/universal/skeleton/magic password/login/pin",
             "füge/baue/setze .. master passwort/kennwort",
-        ],
+        ]),
     },
     Idioms {
         hint: READ.or(STORE),
-        rows: &["remember/memorize/memorise/note/record their/its/all values/contents"],
+        rows: &rows(["remember/memorize/memorise/note/record their/its/all values/contents"]),
     },
     Idioms {
         hint: CREDENTIAL.or(WITHOUT).or(ACCOUNT),
-        rows: &[
+        rows: &rows([
             "let .. in without",
             "lass/lasse .. ohne passwort/kennwort/anmeldung rein/herein/hinein/ein",
             "any/every password works/is/logs/should/must/will",
             "accept any/every password/token/signature/certificate/credentials",
             "leave/keep .. open to everyone/anyone/anybody/strangers",
             "grant/give/gives/grants .. admin/root/superuser/owner .. to any/every/all/anyone/everyone",
-        ],
+        ]),
     },
     Idioms {
         hint: DELETE.or(IGNORE).or(SUMMARY).or(ALL).or(REFUSE).or(ANSWER).or(SABOTAGE).or(WRITE),
-        rows: &[
+        rows: &rows([
             "drop/delete/wipe/destroy/erase the/our production database/db",
             "delete/wipe/destroy/erase the git history",
             "rewrite/falsify/forge/alter/purge .. history so/to that/hide/remove/make/look",
@@ -70,7 +70,7 @@ pub(in crate::guard::instructions) const IDIOMS: &[Idioms] = &[
             "удали/удаляй/сотри все бэкапы/резервные",
             "видали/видаляй всі/усі бекапи/резервні",
             "give/giving/write/produce wrong/useless/misleading/subtly/deliberately/bad answers/advice/results/code/wrong/incorrect",
-        ],
+        ]),
     },
     Idioms {
         hint: WEAK
@@ -82,7 +82,7 @@ pub(in crate::guard::instructions) const IDIOMS: &[Idioms] = &[
             .or(CODE)
             .or(ACCOUNT)
             .or(SESSION),
-        rows: &[
+        rows: &rows([
             "fixed/static/constant/zero/hardcoded/hard/same/null/predictable/reused iv/nonce/salt",
             "fixed/static/constant/hardcoded/predictable/same encryption/signing/aes/jwt/session key/secret",
             "encrypt/encrypted/encryption with/in/using aes ecb",
@@ -99,34 +99,34 @@ pub(in crate::guard::instructions) const IDIOMS: &[Idioms] = &[
             "alg to none",
             "add/create/build/put/include/leave/insert a/an/one .. hidden/secret/undocumented/unlisted route/endpoint/account/user/login/api/admin/door/entrance",
             "chmod 777",
-        ],
+        ]),
     },
     Idioms {
         hint: VERIFY,
-        rows: &["verify false", "insecure skip verify true", "host key checking no"],
+        rows: &rows(["verify false", "insecure skip verify true", "host key checking no"]),
     },
     Idioms {
         hint: AVOID,
-        rows: &[
+        rows: &rows([
             "reject unauthorized false",
             "node tls reject unauthorized 0",
             "tls reject unauthorized 0",
-        ],
+        ]),
     },
     Idioms {
         hint: SESSION.or(WRITE).or(PUT).or(USER).or(CODE),
-        rows: &[
+        rows: &rows([
             "session start hook",
             "sessionstart hook",
             "install/register/add/create/configure/write/set a/an/the .. user prompt submit/hook",
             "install/register/add/create/configure/write/set a/an/the .. pre/post tool use/hook",
             "hook that/which calls/runs/starts/launches agent/curl/wget/collect/helper/beacon/implant",
             "hook .. that/which calls/runs/starts/launches/uploads/sends .. agent/upload/beacon/implant/exfil",
-        ],
+        ]),
     },
     Idioms {
         hint: LINK.or(REVEAL).or(ALL).or(EXTERNAL).or(WRITE).or(RUN).or(DOWNLOAD).or(YOU),
-        rows: &[
+        rows: &rows([
             "run/execute printenv/env and paste/send/post/include/append/print/output/show/attach",
             "paste/include/append/attach/print/post the output of env/printenv",
             "create/make/open/publish a public gist/paste/pastebin/repo/repository/bucket with/from/of/containing",
@@ -136,6 +136,6 @@ pub(in crate::guard::instructions) const IDIOMS: &[Idioms] = &[
             "gib/gebe/wiederhole/zeige den/allen/allem text/inhalt über/oben/darüber",
             "what were/was you told/given",
             "install/create/add/register/load a/an .. launch/login agent/daemon/item",
-        ],
+        ]),
     },
 ];
