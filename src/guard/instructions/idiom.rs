@@ -103,17 +103,23 @@ fn denies(row: &str) -> bool {
 /// Where the words stand in a row.
 fn place(row: &str, reading: &Reading<'_>) -> Option<usize> {
     let words = reading.said();
-    (0..words.len()).find(|&at| begins(row, &words[at..], reading))
+    let (first, rest) = row.split_once(' ').unwrap_or((row, ""));
+    (0..words.len()).find(|&at| {
+        is_one_of(first, reading.word(&words[at])) && begins(rest, &words[at + 1..], reading)
+    })
 }
 
 /// Whether words begin with a row.
 fn begins(row: &str, words: &[Word], reading: &Reading<'_>) -> bool {
+    if row.is_empty() {
+        return true;
+    }
     let (wanted, rest) = row.split_once(' ').unwrap_or((row, ""));
     if wanted == ".." {
         return (0..=GAP.min(words.len())).any(|gap| begins(rest, &words[gap..], reading));
     }
     let Some((first, words)) = words.split_first() else { return false };
-    is_one_of(wanted, reading.word(first)) && (rest.is_empty() || begins(rest, words, reading))
+    is_one_of(wanted, reading.word(first)) && begins(rest, words, reading)
 }
 
 fn is_one_of(wanted: &str, word: &str) -> bool {
