@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::ops::Range;
 
-use super::{Rule, Severity};
+use super::{Rule, Severity, damage};
 
 /// How many findings of one rule are listed; a hostile file has one for each of its bytes.
 const MOST: usize = 1_000;
@@ -45,6 +45,11 @@ impl Report {
     /// How many findings of a severity are listed.
     pub fn count(&self, severity: Severity) -> usize {
         self.findings.iter().filter(|finding| finding.rule.severity == severity).count()
+    }
+
+    /// Whether the text is a memory, sound or damaged, and not some other text, which nobody repairs unasked.
+    pub fn is_of_memory(&self) -> bool {
+        !self.findings.iter().any(|finding| finding.rule.id == damage::NO_MEMORY.id)
     }
 
     /// The gravest finding.
