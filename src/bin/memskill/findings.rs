@@ -125,12 +125,12 @@ fn one(finding: &Finding, veil: &Veil<'_>) -> Value {
         "message": finding.message,
         "help": finding.rule.help,
         "fixable": finding.rule.remedy == Remedy::Fix,
-        "source": source(veil, finding),
+        "text": text(veil, finding),
     })
 }
 
 /// The line that a finding is about, or the beginning of it, for a machine.
-pub(crate) fn source(veil: &Veil<'_>, finding: &Finding) -> String {
+pub(crate) fn text(veil: &Veil<'_>, finding: &Finding) -> String {
     const MOST: usize = 500;
     let number = finding.place.line;
     match veil.withheld(number) {
