@@ -6,7 +6,7 @@ use std::ops::Range;
 use super::{Rule, Severity, damage};
 
 /// How many findings of one rule are listed; a hostile file has one for each of its bytes.
-const MOST: usize = 1_000;
+const MAX_LISTED: usize = 1_000;
 /// How many characters of a line are marked at most.
 const MAX_WIDTH: usize = 200;
 
@@ -71,7 +71,7 @@ impl Findings {
     pub(super) fn add(&mut self, rule: &Rule, at: Range<usize>, message: impl Into<String>) {
         let count = self.counts.entry((rule.id, rule.severity)).or_default();
         *count += 1;
-        if *count <= MOST {
+        if *count <= MAX_LISTED {
             self.found.push((at, *rule, message.into()));
         } else {
             self.unlisted += 1;

@@ -13,7 +13,7 @@ use crate::excerpt::excerpt;
 use crate::output::Output;
 
 /// How many findings of one file are printed for people.
-const MOST: usize = 200;
+const MAX_LISTED: usize = 200;
 
 /// A file that was checked.
 pub(crate) struct Checked {
@@ -56,7 +56,7 @@ pub(crate) fn tell(checked: &Checked, out: &mut Output) {
 fn listed(checked: &Checked, out: &Output) -> String {
     let veil = Veil::new(&checked.text);
     let mut text = String::new();
-    for finding in checked.report.findings.iter().take(MOST) {
+    for finding in checked.report.findings.iter().take(MAX_LISTED) {
         let (rule, place) = (&finding.rule, finding.place);
         let severity = out.coloured(rule.severity.as_str(), colour(rule.severity));
         let at = format!("{}:{}:{}", checked.name, place.line, place.column);
@@ -82,7 +82,7 @@ fn summary(checked: &Checked) -> String {
     if counted.is_empty() {
         return format!("{name}: no findings\n");
     }
-    let hidden = report.findings.len().saturating_sub(MOST) + report.unlisted;
+    let hidden = report.findings.len().saturating_sub(MAX_LISTED) + report.unlisted;
     let hidden = if hidden > 0 { format!("; {hidden} more are not listed") } else { String::new() };
     let way = if checked.is_fixable {
         "; `memskill check --fix` repairs what has one safe answer"
@@ -131,11 +131,11 @@ fn one(finding: &Finding, veil: &Veil<'_>) -> Value {
 
 /// The line that a finding is about, or the beginning of it, for a machine.
 pub(crate) fn text(veil: &Veil<'_>, finding: &Finding) -> String {
-    const MOST: usize = 500;
+    const MAX_CHARS: usize = 500;
     let number = finding.place.line;
     match veil.withheld(number) {
         Some(rule) => withheld_words(rule),
-        None => render::visible(&veil.line(number).chars().take(MOST).collect::<String>()),
+        None => render::visible(&veil.line(number).chars().take(MAX_CHARS).collect::<String>()),
     }
 }
 
