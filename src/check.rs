@@ -193,6 +193,18 @@ pub fn fix(document: &Document, today: Date) -> String {
     fixed.text().to_owned()
 }
 
+/// Whether `check --fix` would change a text of which this was reported.
+pub fn is_fixable(text: &str, report: &Report, today: Date) -> bool {
+    // What takes long to fix is worth the trial only if it was asked for.
+    let would_change = || report.unlisted > 0 || !is_fixed(text, today);
+    report.findings.iter().any(|finding| finding.rule.remedy == Remedy::Fix) && would_change()
+}
+
+/// Whether there is nothing left to repair, which is never so of a damaged text.
+fn is_fixed(text: &str, today: Date) -> bool {
+    Document::parse(text).is_ok_and(|document| fix(&document, today) == text)
+}
+
 /// Every rule: those of `check`, then those of the guard.
 pub fn rules() -> Vec<Rule> {
     let own = CHECKS.iter().flat_map(|check| check.rules).copied();

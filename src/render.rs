@@ -10,7 +10,7 @@ mod hidden;
 mod sequences;
 
 pub use hidden::hides;
-pub(crate) use hidden::is_hidden;
+pub(crate) use hidden::{hiding, is_hidden};
 use hidden::{is_space, seen};
 
 /// The text as one harmless line.

@@ -14,7 +14,7 @@ const EMPTY: Rule = Rule {
     good: &["```yaml\nsaved_memory:\n  items: []\n```"],
     ..DAMAGE
 };
-const NO_MEMORY: Rule = Rule {
+pub(super) const NO_MEMORY: Rule = Rule {
     id: "no-memory",
     about: "The file is some other text: it has no YAML block and does not speak of `saved_memory`.",
     help: "`memskill recover` makes it a memory and keeps its text",

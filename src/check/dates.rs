@@ -1,10 +1,11 @@
 //! Days that are none, and days that have not come yet.
 
+use std::iter;
+
 use super::veil;
 use super::{Check, Findings, Look, RULE, Rule, Severity, Surroundings};
 use crate::document::Outline;
 use crate::model::Date;
-use crate::yaml::NodeId;
 
 const BAD: Rule = Rule {
     id: "bad-date",
@@ -32,29 +33,28 @@ pub(super) const CHECK: Check =
 
 fn look(outline: &Outline<'_>, around: &Surroundings, findings: &mut Findings) {
     let memory = outline.memory();
-    let mut test = |map, names: &[&str]| {
-        names.iter().for_each(|name| day(outline, (map, name), around.today, findings));
-    };
-    test(outline.saved, &["updated"]);
-    (0..memory.items.len()).for_each(|index| {
-        test(outline.item(index), &["added", "seen", "expires"]);
-    });
-    (0..memory.deletions.len()).for_each(|index| test(outline.tombstone(index), &["removed"]));
+    let saved = iter::once((outline.saved, "updated"));
+    let items = (0..memory.items.len()).map(|index| outline.item(index));
+    let items = items.flat_map(|item| ["added", "seen", "expires"].map(|name| (item, name)));
+    let tombstones = (0..memory.deletions.len()).map(|index| (outline.tombstone(index), "removed"));
+    for (map, name) in saved.chain(items).chain(tombstones) {
+        let day = outline.field(map, name).filter(|id| !outline.is_null(*id));
+        let wrong = day.and_then(|id| complaint(name, outline.said(id), around.today));
+        if let Some((rule, message)) = wrong {
+            findings.add(rule, outline.place_of(map, name), message);
+        }
+    }
 }
 
-fn day(outline: &Outline<'_>, (map, name): (NodeId, &str), today: Date, findings: &mut Findings) {
-    let Some(id) = outline.field(map, name).filter(|id| !outline.is_null(*id)) else { return };
-    let at = outline.place_of(map, name);
-    match outline.said(id).map(|said| said.trim().parse::<Date>()) {
+/// What is wrong with the day that a field says.
+fn complaint(name: &str, said: Option<&str>, today: Date) -> Option<(&'static Rule, String)> {
+    let Some(said) = said else { return Some((&BAD, format!("`{name}` is no day"))) };
+    match said.trim().parse::<Date>() {
         // Somebody east of here may be a day ahead.
-        Some(Ok(day)) if name != "expires" && day.days_after(today) > 1 => {
-            findings.add(&FUTURE, at, format!("`{name}` is {day}, which has not come yet"));
+        Ok(day) if name != "expires" && day.days_after(today) > 1 => {
+            Some((&FUTURE, format!("`{name}` is {day}, which has not come yet")))
         }
-        Some(Ok(_)) => {}
-        Some(Err(_)) => {
-            let said = veil::name(outline.said(id).unwrap_or_default());
-            findings.add(&BAD, at, format!("`{name}` is no day: {said}"));
-        }
-        None => findings.add(&BAD, at, format!("`{name}` is no day")),
+        Ok(_) => None,
+        Err(_) => Some((&BAD, format!("`{name}` is no day: {}", veil::name(said)))),
     }
 }

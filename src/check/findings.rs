@@ -3,10 +3,10 @@
 use std::collections::HashMap;
 use std::ops::Range;
 
-use super::{Rule, Severity};
+use super::{Rule, Severity, damage};
 
 /// How many findings of one rule are listed; a hostile file has one for each of its bytes.
-const MOST: usize = 1_000;
+const MAX_LISTED: usize = 1_000;
 /// How many characters of a line are marked at most.
 const MAX_WIDTH: usize = 200;
 
@@ -47,6 +47,11 @@ impl Report {
         self.findings.iter().filter(|finding| finding.rule.severity == severity).count()
     }
 
+    /// Whether the text is a memory, sound or damaged, and not some other text, which nobody repairs unasked.
+    pub fn is_of_memory(&self) -> bool {
+        !self.findings.iter().any(|finding| finding.rule.id == damage::NO_MEMORY.id)
+    }
+
     /// The gravest finding.
     pub fn worst(&self) -> Option<Severity> {
         self.findings.iter().map(|finding| finding.rule.severity).max()
@@ -66,7 +71,7 @@ impl Findings {
     pub(super) fn add(&mut self, rule: &Rule, at: Range<usize>, message: impl Into<String>) {
         let count = self.counts.entry((rule.id, rule.severity)).or_default();
         *count += 1;
-        if *count <= MOST {
+        if *count <= MAX_LISTED {
             self.found.push((at, *rule, message.into()));
         } else {
             self.unlisted += 1;

@@ -2,13 +2,11 @@
 
 use std::collections::HashMap;
 
-use super::near::words;
+use super::near::{MIN_WORDS, words};
 use super::veil::item_name;
 use super::{Check, Findings, Look, RULE, Rule, Severity, Surroundings};
 use crate::document::Outline;
 
-/// Fewer words than that are alike by chance.
-const FEWEST: usize = 3;
 /// The most characters of a line that are compared.
 const MAX_CHARS: usize = 1_000;
 
@@ -35,7 +33,8 @@ fn look(outline: &Outline<'_>, around: &Surroundings, findings: &mut Findings) {
     }
     for (index, item) in outline.memory().items.iter().enumerate().filter(|_| !said.is_empty()) {
         let value = folded(&item.value.to_string());
-        if let Some((name, line)) = said.get(&value).filter(|_| value.split(' ').count() >= FEWEST)
+        if let Some((name, line)) =
+            said.get(&value).filter(|_| value.split(' ').count() >= MIN_WORDS)
         {
             let message = format!("{} is in {name}, line {line}, too", item_name(item));
             findings.add(&SAID, outline.place_of(outline.item(index), "value"), message);

@@ -1,7 +1,7 @@
 //! Characters that a reader does not see, or that change what is seen around them.
 
 use super::{Check, Findings, Look, Page, RULE, Rule};
-use crate::render::is_hidden;
+use crate::render::{hiding, is_hidden};
 
 const INVISIBLE: Rule = Rule {
     id: "invisible-character",
@@ -10,8 +10,12 @@ const INVISIBLE: Rule = Rule {
     bad: &[
         "- key: writing.tone\n  value: pla\u{200b}in",
         "- key: writing.tone\n  value: plain # \u{202e}ton",
+        "- key: writing.tone\n  value: plain # pla\u{200d}in",
     ],
-    good: &["- key: writing.tone\n  value: \u{1f469}\u{200d}\u{1f4bb} likes it plain"],
+    good: &[
+        "- key: writing.tone\n  value: \u{1f469}\u{200d}\u{1f4bb} likes it plain",
+        "- key: writing.tone\n  value: plain # \u{645}\u{6cc}\u{200c}\u{62e}\u{648}\u{627}\u{647}\u{645}",
+    ],
     ..RULE
 };
 
@@ -25,10 +29,10 @@ fn look(page: &Page<'_>, findings: &mut Findings) {
     let mut at = 0;
     for line in page.text.split_inclusive('\n') {
         let said = line.strip_suffix("\r\n").unwrap_or(line);
-        let skip = if at == 0 && said.starts_with('\u{feff}') { '\u{feff}'.len_utf8() } else { 0 };
-        let found = said[skip..].char_indices().find(|(_, c)| is_hidden(*c) && !is_honest(*c));
-        if let Some((offset, c)) = found {
-            let start = at + skip + offset;
+        let hidden = hiding(said).find(|(_, c)| is_hidden(*c) && !is_icon(*c));
+        let astray = said.char_indices().find(|(offset, c)| is_astray(*c, at + offset));
+        if let Some((offset, c)) = hidden.into_iter().chain(astray).min() {
+            let start = at + offset;
             let message = format!("U+{:04X} stands here, which nobody sees", u32::from(c));
             findings.add(&INVISIBLE, start..start + c.len_utf8(), message);
         }
@@ -36,7 +40,12 @@ fn look(page: &Page<'_>, findings: &mut Findings) {
     }
 }
 
-/// Joiners, variation selectors and soft hyphens are part of words and emoji; icons are private characters.
-fn is_honest(c: char) -> bool {
-    matches!(c, '\n' | '\t' | '\u{ad}' | '\u{200c}' | '\u{200d}' | '\u{fe00}'..='\u{fe0f}' | '\u{e000}'..='\u{f8ff}')
+/// Fonts with icons have them among the private characters.
+fn is_icon(c: char) -> bool {
+    matches!(c, '\u{e000}'..='\u{f8ff}')
+}
+
+/// Breaks of a line inside a line, and byte order marks inside a file.
+fn is_astray(c: char, at: usize) -> bool {
+    c.is_control() && !matches!(c, '\n' | '\t') || c == '\u{feff}' && at > 0
 }

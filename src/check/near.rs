@@ -11,11 +11,11 @@ use crate::document::Outline;
 use crate::model::Item;
 
 /// Fewer words than that are alike by chance.
-const FEWEST: usize = 3;
+pub(super) const MIN_WORDS: usize = 3;
 /// More words than that are not looked at.
-const MOST: usize = 200;
+const MAX_WORDS: usize = 200;
 /// With how many items one is compared for each of its words.
-const MOST_COMPARED: usize = 16;
+const MAX_COMPARED: usize = 16;
 
 const NEAR: Rule = Rule {
     id: "near-duplicate",
@@ -51,7 +51,7 @@ fn look(outline: &Outline<'_>, _: &Surroundings, findings: &mut Findings) {
         let rare = &set[..set.len() - (set.len() * 4).div_ceil(5) + usize::from(!set.is_empty())];
         let others = rare
             .iter()
-            .flat_map(|word| seen.get(word).into_iter().flatten().rev().take(MOST_COMPARED));
+            .flat_map(|word| seen.get(word).into_iter().flatten().rev().take(MAX_COMPARED));
         let near = others.filter(|other| are_near(&set, &sets[**other])).min();
         if let Some(other) = near {
             let (own, other) = (item_name(&memory.items[index]), item_name(&memory.items[*other]));
@@ -71,10 +71,10 @@ fn are_near(a: &[&str], b: &[&str]) -> bool {
 
 /// The different words of what an item says; none where they are too few to compare.
 fn words_of(item: &Item) -> Vec<String> {
-    let mut words: Vec<String> = words(&item.value.to_string()).take(MOST).collect();
+    let mut words: Vec<String> = words(&item.value.to_string()).take(MAX_WORDS).collect();
     words.sort_unstable();
     words.dedup();
-    if words.len() < FEWEST { Vec::new() } else { words }
+    if words.len() < MIN_WORDS { Vec::new() } else { words }
 }
 
 /// The words of a text, in lower case.

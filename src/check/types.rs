@@ -44,13 +44,13 @@ enum Type {
     Switch,
     List,
     Map,
-    Level,
+    Confidence,
 }
 
 const ITEM: [(&str, Type); 6] = [
     ("key", Type::Text),
     ("source", Type::Text),
-    ("confidence", Type::Level),
+    ("confidence", Type::Confidence),
     ("tags", Type::List),
     ("rev", Type::Count),
     ("gen", Type::Count),
@@ -101,7 +101,7 @@ impl Type {
             Self::Switch => said.is_some_and(is_switch),
             Self::List => outline.is_list(id),
             Self::Map => outline.is_map(id),
-            Self::Level => said.is_some_and(|said| said.parse::<Confidence>().is_ok()),
+            Self::Confidence => said.is_some_and(|said| said.parse::<Confidence>().is_ok()),
         }
     }
 
@@ -113,7 +113,7 @@ impl Type {
             Self::Switch => "`true` or `false`",
             Self::List => "a list",
             Self::Map => "a map",
-            Self::Level => "`low`, `medium` or `high`",
+            Self::Confidence => "`low`, `medium` or `high`",
         }
     }
 }

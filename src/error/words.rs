@@ -10,21 +10,15 @@ use super::Error;
 impl Error {
     /// What to do about it.
     pub fn hint(&self) -> Option<Cow<'static, str>> {
-        match self {
-            Self::At { error, .. } => error.hint(),
-            Self::Guarded { rule, advice, is_allowable: true, .. } => Some(
-                format!(
-                    "{advice}; if the user calls it a false alarm: `remember … --allow {rule}`"
-                )
-                .into(),
-            ),
-            _ => self.advice().map(Cow::Borrowed),
-        }
-    }
-
-    fn advice(&self) -> Option<&'static str> {
-        Some(match self {
-            Self::Io { source, .. } => return io_hint(source),
+        let hint = match self {
+            Self::At { error, .. } => return error.hint(),
+            Self::Io { source, .. } => return io_hint(source).map(Cow::Borrowed),
+            Self::Malformed { .. } => return None,
+            Self::Guarded { rule, advice, is_allowable: true, .. } => {
+                let way =
+                    format!("if the user calls it a false alarm: `remember … --allow {rule}`");
+                return Some(format!("{advice}; {way}").into());
+            }
             Self::NotAFile { .. } => "move it away, or name another file with `--file`",
             Self::NotUtf8(_) => "save it as UTF-8 in your editor",
             Self::TooLarge(_) => "move old items to another file by hand",
@@ -35,7 +29,6 @@ impl Error {
             Self::NewerVersion(_) => "update memskill",
             Self::NotLossless(_) => "make this change in your editor",
             Self::TwoMemories => "drop one of them",
-            Self::At { error, .. } => return error.advice(),
             Self::ReadOnly(_) => "make it writable (`chmod u+w`) if it should change",
             Self::Foreign(_) => {
                 "git calls this dubious ownership; `git config --global --add safe.directory FOLDER` trusts it"
@@ -57,7 +50,6 @@ impl Error {
             }
             Self::NotExecutable(_) => "make it executable (`chmod +x`) or remove it",
             Self::Git { .. } => "repair the repository, or name the file with `--file`",
-            Self::Malformed { .. } => return None,
             Self::NoValue(_) | Self::BadCandidates(_) => "`memskill remember --help` has examples",
             Self::Guarded { advice, .. } => advice,
             Self::NoRule { .. } => "`memskill rules` lists them",
@@ -71,7 +63,8 @@ impl Error {
                 "`memskill show --all` lists every item; `forget --value` matches words, `--user` the user's"
             }
             Self::Ambiguous(_) => "name one by its key, or take them all with `--all`",
-        })
+        };
+        Some(hint.into())
     }
 }
 
@@ -99,20 +92,13 @@ impl fmt::Display for Error {
             Self::Guarded { rule, field, complaint, .. } => {
                 write!(f, "refused by the rule {rule}: {field} {complaint}")
             }
-            Self::NoRule { name, close } if close.is_empty() => {
-                write!(f, "there is no rule {name:?}")
-            }
-            Self::NoRule { name, close } => {
-                write!(f, "there is no rule {name:?}, but {}", close.join(", "))
-            }
+            Self::NoRule { name, close } => no_rule(f, name, close),
             Self::ReservedTag(tag) => write!(f, "the tag {tag:?} is not for a candidate to bring"),
             Self::NeverAllowed(rule) => write!(f, "the rule {rule} lets nothing pass"),
             Self::Disabled => write!(f, "memory is disabled; nothing is saved automatically"),
             Self::Contradiction(key) => {
-                f.write_str(key)?;
-                f.write_str(
-                    " is known for sure with another value; it is not changed automatically",
-                )
+                write!(f, "{key} is known for sure with another value")?;
+                f.write_str("; it is not changed automatically")
             }
             Self::Forgotten { key, removed, reason } => {
                 write!(f, "{key} was forgotten on {removed} ({reason})")?;
@@ -123,38 +109,37 @@ impl fmt::Display for Error {
             Self::Ambiguous(matches) => {
                 write!(f, "{} items match: {}", matches.len(), matches.join(", "))
             }
-            of_path => match of_path.around_path() {
-                Some((before, path, behind)) => write!(f, "{before}{}{behind}", path.display()),
-                None => f.write_str("it could not be done"),
-            },
+            Self::NotUtf8(path) => around(f, "", path, " is not UTF-8 text"),
+            Self::TooLarge(path) => around(f, "", path, " is larger than 32 MiB"),
+            Self::NoMemory(path) => around(f, "", path, " holds no memory"),
+            Self::NoFile(path) => around(f, "there is no memory at ", path, ""),
+            Self::ReadOnly(path) => around(f, "", path, " is read-only"),
+            Self::Foreign(path) => around(f, "", path, " belongs to another user"),
+            Self::LinkOutside(path) => {
+                around(f, "", path, " is a link that does not lead to a file below the root")
+            }
+            Self::BadState(path) => around(f, "", path, " is not a plain file or folder of yours"),
+            Self::Locked(path) => around(f, "another process holds the lock ", path, ""),
+            Self::Busy(path) => around(f, "", path, " kept changing for 5 seconds"),
+            Self::InConflict(path) => around(f, "a merge has ", path, " in conflict"),
+            Self::NoWorkTree(path) => around(f, "git has no work tree at ", path, ""),
+            Self::NoRepository(path) => around(f, "there is no git repository at ", path, ""),
+            Self::NoShellScript(path) => around(f, "", path, " is no shell script"),
+            Self::NotExecutable(path) => {
+                around(f, "", path, " is not executable, so git does not run it")
+            }
         }
     }
 }
 
-impl Error {
-    /// What is said before and behind its path, of failures that are about nothing else.
-    fn around_path(&self) -> Option<(&'static str, &Path, &'static str)> {
-        Some(match self {
-            Self::NotUtf8(path) => ("", path, " is not UTF-8 text"),
-            Self::TooLarge(path) => ("", path, " is larger than 32 MiB"),
-            Self::NoMemory(path) => ("", path, " holds no memory"),
-            Self::NoFile(path) => ("there is no memory at ", path, ""),
-            Self::ReadOnly(path) => ("", path, " is read-only"),
-            Self::Foreign(path) => ("", path, " belongs to another user"),
-            Self::LinkOutside(path) => {
-                ("", path, " is a link that does not lead to a file below the root")
-            }
-            Self::BadState(path) => ("", path, " is not a plain file or folder of yours"),
-            Self::Locked(path) => ("another process holds the lock ", path, ""),
-            Self::Busy(path) => ("", path, " kept changing for 5 seconds"),
-            Self::InConflict(path) => ("a merge has ", path, " in conflict"),
-            Self::NoWorkTree(path) => ("git has no work tree at ", path, ""),
-            Self::NoRepository(path) => ("there is no git repository at ", path, ""),
-            Self::NoShellScript(path) => ("", path, " is no shell script"),
-            Self::NotExecutable(path) => ("", path, " is not executable, so git does not run it"),
-            _ => return None,
-        })
-    }
+/// A failure that is about a path and nothing else.
+fn around(f: &mut fmt::Formatter<'_>, before: &str, path: &Path, behind: &str) -> fmt::Result {
+    write!(f, "{before}{}{behind}", path.display())
+}
+
+fn no_rule(f: &mut fmt::Formatter<'_>, name: &str, close: &[&str]) -> fmt::Result {
+    write!(f, "there is no rule {name:?}")?;
+    if close.is_empty() { Ok(()) } else { write!(f, ", but {}", close.join(", ")) }
 }
 
 fn io_hint(source: &io::Error) -> Option<&'static str> {

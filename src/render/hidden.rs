@@ -19,16 +19,18 @@ const BYTE_ORDER_MARK: char = '\u{feff}';
 const SOFT_HYPHEN: char = '\u{ad}';
 
 /// Whether a text holds hidden characters outside of their honest uses, or marks in heaps.
+pub fn hides(text: &str) -> bool {
+    let is_plain = text.bytes().all(|byte| matches!(byte, b' '..=b'~' | b'\t'..=b'\r'));
+    !is_plain && hiding(text).next().is_some()
+}
+
+/// Where a text holds hidden characters outside of their honest uses, or one mark too many.
 ///
 /// Litter of editors is no hiding, though it is not printed: soft hyphens, a byte order mark at the start,
 /// a selector behind an emoji, and one stray selector elsewhere. Two strays could spell something.
-pub fn hides(text: &str) -> bool {
-    if text.bytes().all(|byte| matches!(byte, b' '..=b'~' | b'\t'..=b'\r')) {
-        return false;
-    }
-    let mut before = None;
-    let mut strays = 0;
-    Sieve::new(text).any(|sifted| {
+pub(crate) fn hiding(text: &str) -> impl Iterator<Item = (usize, char)> {
+    let (mut end, mut before, mut strays) = (0, None, 0);
+    Sieve::new(text).filter_map(move |sifted| {
         let (Sifted::Kept(c) | Sifted::Dropped(c)) = sifted;
         let is_honest = match sifted {
             Sifted::Kept(_) | Sifted::Dropped(SOFT_HYPHEN) => true,
@@ -40,8 +42,10 @@ pub fn hides(text: &str) -> bool {
             }
             Sifted::Dropped(_) => false,
         };
+        let start = end;
+        end += c.len_utf8();
         before = Some(c);
-        !is_honest
+        (!is_honest).then_some((start, c))
     })
 }
 

@@ -10,7 +10,7 @@ use crate::error::{Error, Result};
 use crate::model::fingerprint;
 
 /// How many copies are kept: what was forgotten should not live on in them for ever.
-const MOST: usize = 10;
+const MAX_COPIES: usize = 10;
 
 /// Keeps the bytes of a file that will be repaired, once.
 pub(super) fn keep(state: &Path, text: &str) -> Result<()> {
@@ -31,7 +31,7 @@ fn remove_oldest(copies: &Path, new: &Path) -> Result<()> {
     let mut files: Vec<_> = paths.filter(|path| path.is_file() && path != new).collect();
     files
         .sort_by_key(|path| Reverse(path.metadata().and_then(|metadata| metadata.modified()).ok()));
-    for path in files.iter().skip(MOST - 1) {
+    for path in files.iter().skip(MAX_COPIES - 1) {
         fs::remove_file(path).map_err(Error::io("remove", path))?;
     }
     Ok(())

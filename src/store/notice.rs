@@ -1,7 +1,10 @@
-//! What the user is told besides the answer.
+//! What the user is told besides the answer, in which words, and what to do about it.
 
+use std::borrow::Cow;
+use std::fmt;
 use std::path::PathBuf;
 
+use crate::check::harmless;
 use crate::document::Damage;
 use crate::error::Error;
 
@@ -58,8 +61,69 @@ pub enum Notice {
 }
 
 impl Notice {
+    /// What to do about it.
+    pub fn hint(&self) -> Option<Cow<'static, str>> {
+        let hint = match self {
+            Self::Recovered { .. } => {
+                "the old text is in the file, under `Non-authoritative notes`"
+            }
+            Self::NotAList { .. } => "write each of them as `- key: …` with its `value: …` below",
+            Self::Unrepaired { .. } => "`memskill recover` repairs it",
+            Self::NotWritten { error, .. } => return error.hint(),
+            Self::Kept(path) => {
+                let path = path.display();
+                let hint =
+                    format!("their version is in {path}; remove it when you have what you need");
+                return Some(hint.into());
+            }
+            Self::Created(_) | Self::Mended { .. } | Self::HardLink(_) | Self::NoLock(_) => {
+                return None;
+            }
+        };
+        Some(hint.into())
+    }
+
+    /// Why it happened, where that is a failure.
+    pub fn cause(&self) -> Option<&Error> {
+        match self {
+            Self::NotWritten { error, .. } => Some(error),
+            _ => None,
+        }
+    }
+
     /// Whether the file has yet to be repaired.
     pub(super) fn is_damage(&self) -> bool {
         matches!(self, Self::Unrepaired { .. })
+    }
+}
+
+impl fmt::Display for Notice {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let why = |damage: &Damage| harmless(&damage.describe());
+        match self {
+            Self::Created(path) => write!(f, "created {}", path.display()),
+            Self::Mended { path, damage, .. } => {
+                write!(f, "mended {}: {}", path.display(), why(damage))
+            }
+            Self::Recovered { path, damage } => {
+                write!(f, "recovered {}: {}", path.display(), why(damage))
+            }
+            Self::NotAList { path, name } => {
+                write!(f, "{}: `{name}` is not a list", path.display())
+            }
+            Self::Unrepaired { path, damage } => {
+                write!(f, "{} is damaged: {}", path.display(), why(damage))
+            }
+            Self::NotWritten { path, .. } => write!(f, "{} was not written", path.display()),
+            Self::Kept(_) => {
+                f.write_str("somebody else saved the memory file at the same moment as memskill")
+            }
+            Self::HardLink(path) => {
+                write!(f, "{} had other hard links, which keep the old text", path.display())
+            }
+            Self::NoLock(path) => {
+                write!(f, "{} cannot be locked on this file system", path.display())
+            }
+        }
     }
 }

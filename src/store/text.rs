@@ -3,16 +3,26 @@
 use super::plan::OnDisk;
 use super::{Copies, Store, Updated, disk, folder};
 use crate::document::Document;
-use crate::error::Result;
+use crate::error::{Error, Result};
+use crate::root::Found;
 use crate::rules::Intent;
 
 /// A file beside the memory file is read up to this size.
 const MAX_BESIDE: u64 = 1 << 20;
 
 impl Store {
-    /// The text of the file as it is, sound or damaged; none where there is no file.
-    pub fn text(&self) -> Result<Option<String>> {
-        Ok(disk::read(&self.location)?.map(|file| file.text))
+    /// The text of the file as it is, sound or damaged.
+    ///
+    /// A file that was named and is not there is a mistake; a repository without a memory is none.
+    pub fn text(&self) -> Result<String> {
+        if let Some(file) = disk::read(&self.location)? {
+            return Ok(file.text);
+        }
+        let path = self.location.memory_path.clone();
+        match path.metadata() {
+            Err(error) if self.location.found == Found::File => Err(Error::io("read", path)(error)),
+            _ => Err(Error::NoFile(path)),
+        }
     }
 
     /// The texts of small files beside the memory file, by name. What is no such file is passed over.

@@ -3,15 +3,15 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use memskill::check::{Finding, Remedy, Report, Severity, Surroundings, check, fix, in_conflict};
-use memskill::root::{Location, Staged};
-use memskill::store::{Notice, Store};
-use memskill::{Document, Error, render};
+use memskill::check::{Severity, Surroundings, check, fix, in_conflict, is_fixable};
+use memskill::root::Staged;
+use memskill::store::{Notice, Store, Updated};
+use memskill::{Document, Error};
 
 use crate::annotations::annotations;
 use crate::context::Context;
 use crate::diff::diff;
-use crate::findings::{Checked, listed, object, summary};
+use crate::findings::{Checked, object, tell};
 use crate::output::Output;
 use crate::sarif;
 
@@ -54,13 +54,7 @@ pub(crate) fn run(
     args: &CheckArgs,
     out: &mut Output,
 ) -> anyhow::Result<ExitCode> {
-    let stores = match args.files.as_slice() {
-        [] => vec![context.store()?],
-        files => files
-            .iter()
-            .map(|file| Store::open(Location::of_file(file, &context.environment)))
-            .collect(),
-    };
+    let stores = context.stores(&args.files)?;
     let mut all = Vec::new();
     let mut failed = false;
     for store in &stores {
@@ -73,7 +67,14 @@ pub(crate) fn run(
             }
         }
     }
-    print(args, &all, out);
+    if args.sarif {
+        out.answer(&sarif::log(&all).to_string());
+    } else if args.github {
+        all.iter().for_each(|checked| out.answer(&annotations(checked)));
+    } else if !args.dry_run {
+        all.iter().for_each(|checked| tell(checked, out));
+    }
+    out.object(|| object(&all, args.dry_run));
     let limit = if args.strict { Severity::Warning } else { Severity::Error };
     let is_no = all.iter().any(|one| one.report.worst() >= Some(limit));
     Ok(if failed {
@@ -93,63 +94,35 @@ fn one(
     out: &mut Output,
 ) -> Result<Option<Checked>, Error> {
     let around = Surroundings { today: context.today, guides: store.beside(&GUIDES) };
-    let (text, report) = if args.staged {
-        match store.location().staged()? {
-            Staged::Absent => return Ok(None),
-            Staged::Conflict => (String::new(), in_conflict()),
-            Staged::Text(text) => {
-                let report = check(&text, &around);
-                (text, report)
-            }
+    let found = if args.staged { store.location().staged()? } else { Staged::Text(store.text()?) };
+    let (text, report) = match found {
+        Staged::Absent => return Ok(None),
+        Staged::Conflict => (String::new(), in_conflict()),
+        Staged::Text(text) => {
+            let report = check(&text, &around);
+            (text, report)
         }
-    } else {
-        let text = store.text()?.ok_or_else(|| missing(context, args, store))?;
-        let report = check(&text, &around);
-        (text, report)
     };
-    let mut checked = named(context, store, (text, report));
-    if args.fix && !checked.report.findings.iter().any(|finding| finding.rule.id == "no-memory") {
-        repair(args, store, (&around, &mut checked), out)?;
+    let mut checked = Checked::new(context, store, text, report);
+    if args.fix && checked.report.is_of_memory() {
+        let done = repair(context, args, store, out)?;
+        checked.is_fixed = done.is_change();
+        checked.report = check(&done.after, &around);
+        checked.text = done.after;
     } else if !args.staged {
-        checked.is_fixable = is_fixable(&checked, &around);
+        checked.is_fixable = is_fixable(&checked.text, &checked.report, context.today);
     }
     Ok(Some(checked))
 }
 
-/// Whether `--fix` would change a file.
-fn is_fixable(checked: &Checked, around: &Surroundings) -> bool {
-    let fixable = |finding: &Finding| finding.rule.remedy == Remedy::Fix;
-    // What takes long to fix is worth the trial only if it was asked for.
-    checked.report.findings.iter().any(fixable)
-        && (checked.report.unlisted > 0 || would_change(checked, around))
-}
-
-fn would_change(checked: &Checked, around: &Surroundings) -> bool {
-    match Document::parse(checked.text.as_str()) {
-        Ok(document) => fix(&document, around.today) != checked.text,
-        Err(_) => true,
-    }
-}
-
-/// A file that was named and is not there is a mistake; a repository without a memory is none.
-fn missing(context: &Context, args: &CheckArgs, store: &Store) -> Error {
-    let path = store.location().memory_path.clone();
-    match path.metadata() {
-        Err(error) if !args.files.is_empty() || context.file.is_some() => {
-            Error::io("read", path)(error)
-        }
-        _ => Error::NoFile(path),
-    }
-}
-
-/// Repairs what has one safe answer, shows the difference, and checks what is left.
+/// Repairs what has one safe answer and shows the difference.
 fn repair(
+    context: &Context,
     args: &CheckArgs,
     store: &Store,
-    (around, checked): (&Surroundings, &mut Checked),
     out: &mut Output,
-) -> Result<(), Error> {
-    let edit = |document: &Document| fix(document, around.today);
+) -> Result<Updated<()>, Error> {
+    let edit = |document: &Document| fix(document, context.today);
     let done = if args.dry_run { store.preview_rewrite(edit)? } else { store.rewrite(edit)? };
     let before = done.before.as_deref().unwrap_or_default();
     out.difference(&diff(before, &done.after, &store.location().memory_path));
@@ -158,38 +131,5 @@ fn repair(
     if !args.dry_run {
         out.notices(done.notices.iter().filter(|notice| told(notice)));
     }
-    checked.is_fixed = done.is_change();
-    checked.report = check(&done.after, around);
-    checked.text = done.after;
-    Ok(())
-}
-
-fn named(context: &Context, store: &Store, (text, report): (String, Report)) -> Checked {
-    let path = &store.location().memory_path;
-    let below = |root: &PathBuf| {
-        path.strip_prefix(root).ok().map(|path| path.to_string_lossy().into_owned())
-    };
-    let path = path.to_string_lossy().into_owned();
-    let name = render::line(&below(&context.start).unwrap_or_else(|| path.clone()));
-    let inside = context.root().as_ref().and_then(below);
-    Checked { name, inside, path, text, report, is_fixed: false, is_fixable: false }
-}
-
-fn print(args: &CheckArgs, all: &[Checked], out: &mut Output) {
-    if args.sarif {
-        return out.answer(&sarif::log(all).to_string());
-    }
-    for checked in all {
-        if args.github {
-            out.answer(&annotations(checked));
-        } else if !args.dry_run {
-            out.answer(&listed(checked, out));
-            out.confirm(&summary(checked));
-        }
-    }
-    out.object(|| {
-        let mut object = object(all);
-        object["dry_run"] = args.dry_run.into();
-        object
-    });
+    Ok(done)
 }

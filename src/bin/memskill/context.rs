@@ -29,6 +29,15 @@ impl Context {
         Ok(Store::open(location))
     }
 
+    /// The memories in files that were named; where there are none, the one that the command writes.
+    pub(crate) fn stores(&self, files: &[PathBuf]) -> Result<Vec<Store>, Error> {
+        if files.is_empty() {
+            return Ok(vec![self.store()?]);
+        }
+        let named = files.iter().map(|file| Location::of_file(file, &self.environment));
+        Ok(named.map(Store::open).collect())
+    }
+
     /// The memory of the user beside that of the repository; none where it is not there or one of them was named alone.
     pub(crate) fn user_store(&self) -> Option<Store> {
         let alone = self.user || self.file.is_some();

@@ -1,15 +1,19 @@
 //! Findings as text and as JSON.
 
+use std::path::PathBuf;
+
 use memskill::check::{Finding, Remedy, Report, Severity, Veil};
 use memskill::guard::withheld_words;
 use memskill::render;
+use memskill::store::Store;
 use serde_json::{Value, json};
 
+use crate::context::Context;
 use crate::excerpt::excerpt;
 use crate::output::Output;
 
 /// How many findings of one file are printed for people.
-const MOST: usize = 200;
+const MAX_LISTED: usize = 200;
 
 /// A file that was checked.
 pub(crate) struct Checked {
@@ -28,11 +32,31 @@ pub(crate) struct Checked {
     pub(crate) is_fixable: bool,
 }
 
+impl Checked {
+    /// What was found in the memory file of a store.
+    pub(crate) fn new(context: &Context, store: &Store, text: String, report: Report) -> Self {
+        let path = &store.location().memory_path;
+        let below = |root: &PathBuf| {
+            path.strip_prefix(root).ok().map(|path| path.to_string_lossy().into_owned())
+        };
+        let path = path.to_string_lossy().into_owned();
+        let name = render::line(&below(&context.start).unwrap_or_else(|| path.clone()));
+        let inside = context.root().as_ref().and_then(below);
+        Self { name, inside, path, text, report, is_fixed: false, is_fixable: false }
+    }
+}
+
+/// What was found in a file, for people.
+pub(crate) fn tell(checked: &Checked, out: &mut Output) {
+    out.answer(&listed(checked, out));
+    out.confirm(&summary(checked));
+}
+
 /// Each finding with its line, the mark below it and what to do.
-pub(crate) fn listed(checked: &Checked, out: &Output) -> String {
+fn listed(checked: &Checked, out: &Output) -> String {
     let veil = Veil::new(&checked.text);
     let mut text = String::new();
-    for finding in checked.report.findings.iter().take(MOST) {
+    for finding in checked.report.findings.iter().take(MAX_LISTED) {
         let (rule, place) = (&finding.rule, finding.place);
         let severity = out.coloured(rule.severity.as_str(), colour(rule.severity));
         let at = format!("{}:{}:{}", checked.name, place.line, place.column);
@@ -46,7 +70,7 @@ pub(crate) fn listed(checked: &Checked, out: &Output) -> String {
 }
 
 /// How much was found, in one line.
-pub(crate) fn summary(checked: &Checked) -> String {
+fn summary(checked: &Checked) -> String {
     let report = &checked.report;
     let counted =
         [Severity::Error, Severity::Warning, Severity::Note].into_iter().filter_map(|severity| {
@@ -58,7 +82,7 @@ pub(crate) fn summary(checked: &Checked) -> String {
     if counted.is_empty() {
         return format!("{name}: no findings\n");
     }
-    let hidden = report.findings.len().saturating_sub(MOST) + report.unlisted;
+    let hidden = report.findings.len().saturating_sub(MAX_LISTED) + report.unlisted;
     let hidden = if hidden > 0 { format!("; {hidden} more are not listed") } else { String::new() };
     let way = if checked.is_fixable {
         "; `memskill check --fix` repairs what has one safe answer"
@@ -69,7 +93,7 @@ pub(crate) fn summary(checked: &Checked) -> String {
 }
 
 /// Everything as one object.
-pub(crate) fn object(all: &[Checked]) -> Value {
+pub(crate) fn object(all: &[Checked], dry_run: bool) -> Value {
     let count = |severity| all.iter().map(|one| one.report.count(severity)).sum::<usize>();
     let file = |checked: &Checked| {
         let veil = Veil::new(&checked.text);
@@ -86,6 +110,7 @@ pub(crate) fn object(all: &[Checked]) -> Value {
         "errors": count(Severity::Error),
         "warnings": count(Severity::Warning),
         "notes": count(Severity::Note),
+        "dry_run": dry_run,
     })
 }
 
@@ -100,17 +125,17 @@ fn one(finding: &Finding, veil: &Veil<'_>) -> Value {
         "message": finding.message,
         "help": finding.rule.help,
         "fixable": finding.rule.remedy == Remedy::Fix,
-        "source": source(veil, finding),
+        "text": text(veil, finding),
     })
 }
 
 /// The line that a finding is about, or the beginning of it, for a machine.
-pub(crate) fn source(veil: &Veil<'_>, finding: &Finding) -> String {
-    const MOST: usize = 500;
+pub(crate) fn text(veil: &Veil<'_>, finding: &Finding) -> String {
+    const MAX_CHARS: usize = 500;
     let number = finding.place.line;
     match veil.withheld(number) {
         Some(rule) => withheld_words(rule),
-        None => render::visible(&veil.line(number).chars().take(MOST).collect::<String>()),
+        None => render::visible(&veil.line(number).chars().take(MAX_CHARS).collect::<String>()),
     }
 }
 

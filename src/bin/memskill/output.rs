@@ -8,7 +8,6 @@ use std::io::{self, IsTerminal, Write};
 use std::path::Path;
 use std::process::ExitCode;
 
-use memskill::check::harmless;
 use memskill::guard::{Reach, shown};
 use memskill::render;
 use memskill::store::{Notice, Updated};
@@ -108,57 +107,14 @@ impl Output {
     /// Remarks of the store.
     pub(crate) fn notices<'n>(&mut self, notices: impl IntoIterator<Item = &'n Notice>) {
         for notice in notices {
-            match notice {
-                Notice::Created(_) if self.is_quiet => {}
-                Notice::Created(path) => self.note(&format!("created {}", path.display())),
-                Notice::Mended { path, damage, before, after } => {
-                    self.note(&format!(
-                        "mended {}: {}",
-                        path.display(),
-                        harmless(&damage.describe())
-                    ));
-                    self.noted.push_str(&diff(before, after, path));
-                }
-                Notice::Recovered { path, damage } => {
-                    self.note(&format!(
-                        "recovered {}: {}",
-                        path.display(),
-                        harmless(&damage.describe())
-                    ));
-                    self.hint("the old text is in the file, under `Non-authoritative notes`");
-                }
-                Notice::NotAList { path, name } => {
-                    self.note(&format!("{}: `{name}` is not a list", path.display()));
-                    self.hint("write each of them as `- key: …` with its `value: …` below");
-                }
-                Notice::Unrepaired { path, damage } => {
-                    self.note(&format!(
-                        "{} is damaged: {}",
-                        path.display(),
-                        harmless(&damage.describe())
-                    ));
-                    self.hint("`memskill recover` repairs it");
-                }
-                Notice::NotWritten { path, error } => {
-                    self.note(&format!("{} was not written: {}", path.display(), words(error)));
-                    error.hint().into_iter().for_each(|hint| self.hint(&hint));
-                }
-                Notice::Kept(path) => {
-                    self.note("somebody else saved the memory file at the same moment as memskill");
-                    self.hint(&format!(
-                        "their version is in {}; remove it when you have what you need",
-                        path.display()
-                    ));
-                }
-                Notice::HardLink(path) => {
-                    self.note(&format!(
-                        "{} had other hard links, which keep the old text",
-                        path.display()
-                    ));
-                }
-                Notice::NoLock(path) => {
-                    self.note(&format!("{} cannot be locked on this file system", path.display()));
-                }
+            if self.is_quiet && matches!(notice, Notice::Created(_)) {
+                continue;
+            }
+            let why = notice.cause().map(|error| format!(": {}", words(error)));
+            self.note(&format!("{notice}{}", why.unwrap_or_default()));
+            notice.hint().into_iter().for_each(|hint| self.hint(&hint));
+            if let Notice::Mended { path, before, after, .. } = notice {
+                self.noted.push_str(&diff(before, after, path));
             }
         }
     }

@@ -3,7 +3,7 @@
 use memskill::check::{Finding, Rule, Veil, rules};
 use serde_json::{Value, json};
 
-use crate::findings::{Checked, source};
+use crate::findings::{Checked, text};
 
 const SCHEMA: &str =
     "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
@@ -51,7 +51,7 @@ fn results(checked: &Checked, rules: &[Rule]) -> Vec<Value> {
                     "startLine": place.line,
                     "startColumn": place.column,
                     "endColumn": place.column + place.width,
-                    "snippet": { "text": source(&veil, finding) },
+                    "snippet": { "text": text(&veil, finding) },
                 },
             }}],
         });
