@@ -84,10 +84,8 @@ impl<'t> Veil<'t> {
         let mut judged = self.judged.borrow_mut();
         let verdicts =
             judged.entry((passage.start, is_passed)).or_insert_with(|| match is_passed {
-                true => {
-                    let comment = comment(self.line(index + 1));
-                    vec![comment.and_then(|said| withheld_text(said, self.reach))]
-                }
+                // The reader drops what a field cannot be: the line still has it.
+                true => vec![withheld_text(&bare(self.line(index + 1)), self.reach)],
                 false => self.judge(&passage),
             });
         verdicts.get(index - passage.start).copied().flatten()

@@ -39,11 +39,13 @@ pub(super) struct Text<'t> {
     pub(super) text: Cow<'t, str>,
     /// Where what is said begins.
     pub(super) start: usize,
+    /// Whether it is put together of parts that stand apart: then only exact rules tell anything.
+    pub(super) is_joined: bool,
 }
 
 impl<'t> Text<'t> {
     pub(super) fn new(field: Field, text: &'t str) -> Self {
-        Self { field, text: text.into(), start: 0 }
+        Self { field, text: text.into(), start: 0, is_joined: false }
     }
 
     /// A value with the name it is said of.
@@ -57,7 +59,7 @@ impl<'t> Text<'t> {
             Value::Text(said) => text.push_str(said),
             other => text.push_str(&other.to_string()),
         }
-        Self { field: Field::Value, start, text: text.into() }
+        Self { field: Field::Value, start, text: text.into(), is_joined: false }
     }
 
     /// The text without the name.
@@ -69,7 +71,7 @@ impl<'t> Text<'t> {
 /// What memskill itself writes as a source: nothing to look at, and on nearly every item.
 const SOURCES: [&str; 3] = ["explicit user preference", "inferred", "repeated signal"];
 
-/// Every text of an item: the value as a whole, so that what was split is seen together, then its parts.
+/// Every text of an item: a value as a whole, as JSON, in parts and put together, so that what was split is seen.
 pub(super) fn of_item(item: &Item) -> Vec<Text<'_>> {
     let mut all = Vec::with_capacity(4);
     all.extend(item.name().filter(|name| is_telling(name)).map(|name| Text::new(Field::Key, name)));
@@ -105,7 +107,14 @@ fn value<'v>(name: Option<&str>, value: &'v Value, all: &mut Vec<Text<'v>>) {
     if *value != Value::Null {
         all.push(Text::named(name, value));
     }
-    scalars(value, all);
+    if matches!(value, Value::List(_) | Value::Map(_)) {
+        let json = value.to_json().to_string();
+        all.push(Text { text: json.into(), ..Text::new(Field::Value, "") });
+        let before = all.len();
+        scalars(value, all);
+        let joined: String = all[before..].iter().map(|part| part.text.as_ref()).collect();
+        all.push(Text { text: joined.into(), is_joined: true, ..Text::new(Field::Value, "") });
+    }
 }
 
 /// The parts of lists and maps.

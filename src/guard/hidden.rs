@@ -29,9 +29,15 @@ pub(super) const RULES: &[Rule] = &[
     ENCODED,
 ];
 
-/// A mark of byte order and a return without a line feed are harmless in a file and pointless in a field.
+/// Soft hyphens, odd line breaks, a mark of byte order and a return without a line feed are harmless in a file and
+/// pointless in a field.
 fn is_hiding(_: Field, text: &str) -> bool {
+    const ODD: [char; 8] =
+        ['\u{ad}', '\u{b}', '\u{c}', '\u{85}', '\u{2028}', '\u{2029}', '\u{2800}', '\u{fffc}'];
     let returns =
         || text.split('\r').skip(1).any(|rest| !rest.starts_with('\n') && !rest.is_empty());
-    hides(text) || text.starts_with('\u{feff}') || text.contains('\r') && returns()
+    hides(text)
+        || text.contains(ODD)
+        || text.starts_with('\u{feff}')
+        || text.contains('\r') && returns()
 }

@@ -31,6 +31,8 @@ pub(super) struct Reading<'t> {
     pub(super) build: Build,
 }
 
+/// The most letters of a word.
+const LONGEST_WORD: usize = 128;
 /// How many bytes a rule looks ahead.
 const FAR_AHEAD: usize = 300;
 
@@ -155,8 +157,9 @@ fn meant(word: &str) -> Concepts {
 /// The next word from there on. Unspaced scripts give one character, names one hump.
 fn next_word(text: &str, from: usize) -> Option<Range<usize>> {
     let gap = text.as_bytes()[from..].iter().take_while(|byte| is_ascii_gap(**byte)).count();
-    let ascii =
-        text.as_bytes()[from + gap..].iter().take_while(|byte| byte.is_ascii_alphanumeric());
+    // A longer run is no word; cutting it keeps the time linear.
+    let ahead = text.as_bytes()[from + gap..].iter().take(LONGEST_WORD);
+    let ascii = ahead.take_while(|byte| byte.is_ascii_alphanumeric());
     let (start, length) = (from + gap, ascii.count());
     if length > 0 && text.as_bytes().get(start + length).is_none_or(u8::is_ascii) {
         return Some(start..start + hump(&text.as_bytes()[start..start + length]));
@@ -168,7 +171,9 @@ fn next_word(text: &str, from: usize) -> Option<Range<usize>> {
         return Some(start..start + first.len_utf8());
     }
     let ends = |c: char| !is_of_word(c) || is_unspaced(c);
-    let length = rest.find(ends).unwrap_or(rest.len());
+    let ahead = rest.char_indices().take(LONGEST_WORD);
+    let length = ahead.map(|(at, c)| (at + c.len_utf8(), c)).take_while(|(_, c)| !ends(*c));
+    let length = length.last().map_or(first.len_utf8(), |(end, _)| end);
     Some(start..start + hump(&rest.as_bytes()[..length]))
 }
 

@@ -27,12 +27,15 @@ impl Location {
             Error::Git { path, message }
         };
         let (repo, inside) = match self.found {
-            Found::Repo => (Repository::open_from_env().map_err(failed)?, Path::new(FILE_NAME)),
+            // A commit has the file of the work tree, wherever this machine keeps the memory.
+            Found::Repo | Found::Outside => {
+                (Repository::open_from_env().map_err(failed)?, Path::new(FILE_NAME))
+            }
             Found::File => match repository_of(path) {
                 Some((repo, inside)) => (repo, inside),
                 None => return Ok(Staged::Absent),
             },
-            Found::Directory | Found::Outside | Found::User => return Ok(Staged::Absent),
+            Found::Directory | Found::User => return Ok(Staged::Absent),
         };
         let index = repo.index().map_err(failed)?;
         if (1..=3).any(|stage| index.get_path(inside, stage).is_some()) {

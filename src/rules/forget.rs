@@ -136,6 +136,9 @@ fn tombstone(item: &Item, reason: &str, today: Date) -> Tombstone {
 }
 
 fn name(item: &Item) -> String {
+    if let Some(rule) = guard::withheld(item) {
+        return guard::withheld_words(rule);
+    }
     item.name().map_or_else(
         || format!("\"{}\"", crate::render::cut(&item.value.to_string(), 60)),
         str::to_owned,

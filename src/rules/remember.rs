@@ -3,7 +3,7 @@
 use super::propose::propose_key;
 use super::stamp;
 use crate::error::{Error, Result};
-use crate::guard::{self, Allowance};
+use crate::guard::{self, Allowance, Reach};
 use crate::model::{Confidence, Date, Item, Key, Memory, Tombstone, Value};
 
 /// Who wanted a write.
@@ -124,6 +124,7 @@ pub fn remember(
     new.generation = new.generation.max(generation);
     old.iter().for_each(|old| stamp(old, &mut new));
     guard::allow(&mut new, &wish.candidate.allowed);
+    guard::admit(&wish.brought())?;
     guard::admit(&new)?;
     Ok(wish.write(memory, old.as_ref(), new))
 }
@@ -149,7 +150,7 @@ impl Wish {
                 return Err(Error::Forgotten {
                     key: self.key.to_string(),
                     removed: tombstone.removed.map_or_else(unknown, |day| day.to_string()),
-                    reason: reason.to_owned(),
+                    reason: guard::shown(reason, Reach::Item).into_owned(),
                 });
             }
             if tombstone.key.as_ref() == Some(&self.key) {
@@ -157,6 +158,15 @@ impl Wish {
             }
         }
         Ok(generation)
+    }
+
+    /// What the candidate brings beside its value: an old allowance does not speak for it.
+    fn brought(&self) -> Item {
+        let Candidate { tags, source, allowed, .. } = &self.candidate;
+        let (tags, source) = (tags.clone(), source.clone());
+        let mut item = Item { tags, source, ..Item::new(None, Value::Null) };
+        guard::allow(&mut item, allowed);
+        item
     }
 
     /// A tombstone speaks of it by its key, or by an equal value.

@@ -96,7 +96,7 @@ fn a_refused_secret_is_in_no_file_and_in_no_output() {
     );
     let token = token();
     let list = format!(
-        "[{{\"key\": \"a.c\", \"value\": {{\"deep\": [\"{token}\"]}}}}, {{\"key\": \"{token}\"}}]"
+        "[{{\"key\": \"a.c\", \"value\": {{\"deep\": [\"{token}\"]}}}}, {{\"key\": \"{token}\"}}, {{\"key\": \"a.d\", \"value\": \"x\", \"{token}\": 1}}]"
     );
     fs::write(repo.home().join("candidates.json"), &list).unwrap();
     let from = repo.home().join("candidates.json");
@@ -134,6 +134,48 @@ fn a_refused_secret_is_in_no_file_and_in_no_output() {
     fs::remove_file(from).unwrap();
     assert_eq!(holders(&repo.root(), &token), Vec::<String>::new());
     assert_eq!(holders(&repo.home(), &token), Vec::<String>::new());
+}
+
+#[test]
+fn a_token_in_any_place_of_the_file_is_in_no_output() {
+    let token = token();
+    for line in [
+        "      added: TOKEN",
+        "      expires: TOKEN",
+        "      confidence: TOKEN",
+        "      rev: TOKEN",
+        "      note: &TOKEN tabs",
+        "      note: !TOKEN tabs",
+        "      TOKEN: tabs",
+        "      tags: [TOKEN]",
+        "      # TOKEN",
+        "  TOKEN: x",
+        "TOKEN: x",
+        "deletions: [{key: b.c, removed: TOKEN, reason: x}]",
+        "deletions: [{key: b.c, removed: 2026-01-01, reason: TOKEN}]",
+        "  - broken: [TOKEN",
+    ] {
+        let line = line.replace("TOKEN", &token);
+        let block = format!("saved_memory:\n  items:\n    - key: a.b\n      value: tabs\n{line}\n");
+        let text = format!("# Notes\n\n```yaml\n{block}```\n");
+        for arguments in [
+            &["check"][..],
+            &["check", "--json"],
+            &["check", "--sarif"],
+            &["check", "--github"],
+            &["check", "--fix", "--dry-run"],
+            &["show", "--all"],
+            &["show", "--json"],
+            &["remember", "a.b", "spaces", "--dry-run"],
+            &["remember", "--auto", "b.c", "spaces"],
+            &["forget", "a.b", "--dry-run"],
+            &["recover"],
+        ] {
+            let answer = Repo::with(&text).run(arguments);
+            let told = format!("{}{}", answer.out, answer.err);
+            assert!(!told.contains(&token), "{line}: {arguments:?}: {told}");
+        }
+    }
 }
 
 /// The files below a folder that hold a text.

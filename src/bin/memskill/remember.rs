@@ -4,7 +4,7 @@ use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use memskill::guard::Allowance;
+use memskill::guard::{Allowance, Reach, shown};
 use memskill::store::MAX_BYTES;
 use memskill::{
     Candidate, Change, Confidence, Date, Error, How, Intent, Key, Value, read_candidates, remember,
@@ -144,7 +144,9 @@ impl RememberArgs {
         let value = if self.json_value {
             let json = serde_json::from_str(&text);
             let (field, allowed) = ("value", "JSON");
-            Value::from_json(json.map_err(|_| Error::Malformed { field, given: text, allowed })?)
+            // What is no JSON may be a secret all the same, which only its key would tell.
+            let given = "…".to_owned();
+            Value::from_json(json.map_err(|_| Error::Malformed { field, given, allowed })?)
         } else {
             Value::from_argument(&text)
         };
@@ -187,8 +189,7 @@ fn said(
         Ok(change) if told => change,
         Ok(_) => return None,
         Err(error) => {
-            let why = render::line(&error.to_string());
-            return Some(format!("Refused (candidate {number}): {why}\n"));
+            return Some(format!("Refused (candidate {number}): {}\n", told_error(error)));
         }
     };
     let item = change.item();
@@ -204,10 +205,15 @@ fn said(
     })
 }
 
+/// Why a candidate was refused, without what the guard is there for.
+fn told_error(error: &Error) -> String {
+    shown(&render::line(&error.to_string()), Reach::Around).into_owned()
+}
+
 fn object(answer: Result<&Change, &Error>, context: &Context) -> serde_json::Value {
     match answer {
         Err(error) => {
-            json!({ "change": "refused", "error": error.to_string(), "hint": error.hint() })
+            json!({ "change": "refused", "error": told_error(error), "hint": error.hint() })
         }
         Ok(change) => {
             let name = match change {

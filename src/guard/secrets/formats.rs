@@ -4,6 +4,7 @@
 //! characters of an alphabet. Nothing is compiled at start-up: a line is read only where its beginning fits.
 
 use super::everyday::is_made_up;
+use super::look::turns;
 use crate::guard::reading::{Build, Reading};
 
 const TABLE: &str = include_str!("formats.txt");
@@ -18,13 +19,42 @@ const MOST_OPEN_STARTS: usize = 8;
 /// The most characters of a piece that are counted.
 const MOST_COUNTED: usize = 256;
 
-/// Whether a text holds a token of a known format.
+/// Whether a text holds a token of a known format, in one piece or in several.
 pub(super) fn has_token(reading: &Reading<'_>) -> bool {
+    let has_split_token =
+        || reading.words.iter().any(|word| is_split_token(reading.ahead(word.span.start)));
+    reading.build.is_varied && (has_whole_token(reading) || has_split_token())
+}
+
+fn has_whole_token(reading: &Reading<'_>) -> bool {
     let text = reading.text;
-    reading.build.is_varied
-        && reading.build.longest >= SHORTEST
+    reading.build.longest >= SHORTEST
         && runs(text)
             .any(|run| starts(text, run).zip(0..).any(|(at, nth)| is_token(&text[at..], nth)))
+}
+
+/// Whether a text begins with a token that something was put into: spaces, quotes, marks of Markdown.
+fn is_split_token(text: &str) -> bool {
+    let forms = LINES.iter().filter(|line| line.first == text.as_bytes()[0]);
+    let forms = forms.map(|line| &TABLE[line.start as usize..line.end as usize]);
+    forms.filter(|form| is_begun(form, text)).any(|form| {
+        let whole: String =
+            text.chars().filter(|c| c.is_ascii_alphanumeric() || "_-.".contains(*c)).collect();
+        matched(form, &whole).is_some_and(|length| {
+            let token = &whole[..length.min(MOST_TURNED)];
+            // Words put together are no token.
+            turns(token.as_bytes()) * 10 >= token.len() * 3 && !is_made_up(token)
+        })
+    })
+}
+
+/// How much of a split token is looked at; what follows may be words.
+const MOST_TURNED: usize = 36;
+
+/// Whether a text begins as only tokens of this form do.
+fn is_begun(form: &str, text: &str) -> bool {
+    let literal = form.split('{').next().unwrap_or_default();
+    literal.len() > 3 && text.starts_with(literal)
 }
 
 /// Runs of characters that tokens are made of, long and varied enough to be one.
@@ -213,6 +243,18 @@ mod tests {
         let providers: std::collections::HashSet<&str> = rows().map(|(name, _)| name).collect();
         assert!(providers.len() >= 150, "{}", providers.len());
         assert_eq!(rows().count(), LINES.len());
+    }
+
+    #[test]
+    fn a_token_is_found_in_pieces() {
+        let token = filled("ghp_{36 alnum}");
+        for between in [" ", "\t", "|", "**", "' '", "\" & \"", "\u{301}", "\\"] {
+            let text = format!("push with {}{between}{} today", &token[..12], &token[12..]);
+            assert!(has_token(&Reading::new(&text, 0)), "{text}");
+        }
+        let talk =
+            "ghp_ tokens are forbidden since 2024 because they are not scoped to 1 repository";
+        assert!(!has_token(&Reading::new(talk, 0)));
     }
 
     #[test]

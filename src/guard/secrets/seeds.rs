@@ -55,7 +55,8 @@ fn longest_run(reading: &Reading<'_>) -> usize {
     for word in &reading.words {
         let word = reading.word(word);
         let is_number = word.as_bytes()[0].is_ascii_digit();
-        let breaks = word.len() == 2 || word.len() == 3 && SMALL.contains(&word);
+        let is_small = word.len() == 2 || word.len() == 3 && SMALL.contains(&word);
+        let breaks = is_small && !is_number;
         run = if breaks { 0 } else { run + usize::from(word.len() > 2 && !is_number) };
         longest = longest.max(run);
     }

@@ -129,12 +129,8 @@ fn entity(name: &str) -> Option<char> {
     }
 }
 
-/// `\x69`, `\u0069`, `\u{69}`, at least three of them.
+/// `\x69`, `\u0069`, `\u{69}`
 fn escapes(text: &str) -> Option<String> {
-    let is_escape = |pair: &[u8]| pair[0] == b'\\' && b"xu".contains(&pair[1]);
-    if text.as_bytes().windows(2).filter(|pair| is_escape(pair)).take(3).count() < 3 {
-        return None;
-    }
     let mut decoded = String::with_capacity(text.len());
     let mut rest = text;
     while let Some((before, after)) = rest.split_once('\\') {
@@ -143,7 +139,8 @@ fn escapes(text: &str) -> Option<String> {
         decoded.push(c);
         rest = &after[length..];
     }
-    Some(decoded + rest)
+    decoded.push_str(rest);
+    (decoded != text).then_some(decoded)
 }
 
 /// The character of an escape, and how long it was behind the backslash.
