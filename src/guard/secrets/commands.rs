@@ -94,17 +94,31 @@ pub(super) fn has_password(reading: &Reading<'_>) -> bool {
         return false;
     }
     let words: Vec<&str> = text.split_whitespace().map(bare).collect();
-    let commands = words.iter().enumerate();
-    commands.filter(|(_, word)| !word.is_empty()).any(|(at, word)| {
-        let rest = &words[at + 1..];
-        let rows = ROWS.iter().filter(|(command, ..)| *command == *word);
-        rows.into_iter().any(|(_, flag, takes)| has_argument(rest, flag, takes))
-            || *word == "sqlplus" && rest.first().is_some_and(|one| is_oracle(one))
-            || *word == "sudo"
-                && rest.first() == Some(&"-S")
-                && words[..at].iter().any(|one| is_secret(one, Strength::Strong))
-            || word.strip_prefix("jdbc:oracle:thin:").is_some_and(is_oracle)
-    })
+    (0..words.len())
+        .any(|at| has_row(&words[at..]) || is_piped(&words, at) || is_oracle(&words[at..]))
+}
+
+/// Whether words begin with a command of the table and its password.
+fn has_row(words: &[&str]) -> bool {
+    let mut rows = ROWS.iter().filter(|(command, ..)| *command == words[0]);
+    rows.any(|(_, flag, takes)| has_argument(&words[1..], flag, takes))
+}
+
+/// `echo … | sudo -S`
+fn is_piped(words: &[&str], at: usize) -> bool {
+    let before = &words[at.saturating_sub(4)..at];
+    words[at..].starts_with(&["sudo", "-S"])
+        && before.iter().any(|word| is_secret(word, Strength::Strong))
+}
+
+/// `sqlplus name/…@database`, `jdbc:oracle:thin:name/…@database`
+fn is_oracle(words: &[&str]) -> bool {
+    let login = match words {
+        ["sqlplus", login, ..] => Some(*login),
+        words => words[0].strip_prefix("jdbc:oracle:thin:"),
+    };
+    let password = login.and_then(|login| login.split_once('/')).map(|(_, rest)| rest);
+    password.is_some_and(|rest| is_password(rest.split('@').next().unwrap_or(rest)))
 }
 
 /// How many words of a command are looked at.
@@ -139,12 +153,6 @@ fn is_pair(value: &str) -> bool {
         is_secret(password, Strength::Password)
             || password.len() >= 10 && is_secret(password, Strength::Token)
     })
-}
-
-/// `name/password@database`
-fn is_oracle(value: &str) -> bool {
-    let password = value.split_once('/').map(|(_, rest)| rest.split('@').next().unwrap_or(rest));
-    password.is_some_and(is_password)
 }
 
 /// A word without the quotes around it.
