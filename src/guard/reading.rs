@@ -44,7 +44,9 @@ impl<'t> Reading<'t> {
         let (mut at, mut concepts) = (0, Concepts::NONE);
         while let Some(span) = next_word(text, at) {
             let word = &text[span.clone()];
-            let (meaning, length) = if word.is_ascii() {
+            let (meaning, length) = if is_prefix(word, &text[span.end..]) {
+                (Concepts::NONE, 0)
+            } else if word.is_ascii() {
                 (lexicon::concepts(lowered(word, &mut lower)), 0)
             } else if word.starts_with(is_unspaced) {
                 lexicon::unspaced(&text[span.start..])
@@ -129,6 +131,11 @@ impl Build {
         }
         build
     }
+}
+
+/// Whether a word only begins another: `non-obvious` and `no-op` deny nothing of the sentence.
+fn is_prefix(word: &str, behind: &str) -> bool {
+    behind.starts_with('-') && ["non", "no"].iter().any(|known| known.eq_ignore_ascii_case(word))
 }
 
 /// An ASCII word in lower case.

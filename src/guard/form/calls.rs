@@ -58,6 +58,7 @@ const TOKENS: &[&str] = &[
 pub(super) fn has_token(text: &str) -> bool {
     text.contains("```")
         || text.contains("~~~")
+        || text.contains("to=functions")
         || is_piped_token(text)
         || is_image(text)
         || is_forged_link(text)
@@ -135,7 +136,7 @@ fn is_yaml_tag(text: &str) -> bool {
 /// Names that only calls, hooks and messages use.
 const ALONE: &str = "hookspecificoutput hookeventname additionalcontext permissiondecision tool_calls \
     function_call tool_use_id tooluseid tool_choice updatedinput systemmessage stopreason \
-    jsonrpc toolcallid";
+    jsonrpc toolcallid pretooluse posttooluse sessionstart userpromptsubmit subagentstop";
 
 /// What a call calls.
 const SUBJECTS: &str = "tool tool_name toolname function recipient_name action name method type";
@@ -154,6 +155,9 @@ pub(super) fn is_call(text: &str) -> bool {
         || text.contains('{')
             && (has_key(text, ALONE)
                 || has_key(text, SUBJECTS) && has_key(text, ARGUMENTS)
+                || has_key(text, "type")
+                    && says_one_of(text, &["function", "tool_use", "tool_result"])
+                || has_key(text, "permissions") && has_key(text, "allow deny ask")
                 || has_key(text, DECISIONS) && says_one_of(text, VERDICTS)
                 || is_message(text))
 }

@@ -96,7 +96,8 @@ fn is_tag(before: &str, rest: &str) -> bool {
     let is_generic = !closes
         && before.ends_with(|c: char| c.is_alphanumeric() || c == ':')
         && (name.starts_with(|c: char| c.is_ascii_uppercase()) || name.len() == 1);
-    let is_reserved = RESERVED.split(' ').any(|known| known == lower)
+    let local = lower.rsplit(':').next().unwrap_or_default();
+    let is_reserved = RESERVED.split(' ').any(|known| known == local)
         || lower.starts_with("antml:")
         || lower.starts_with("system_")
         || ["_reminder", "_hook", "_prompt", "_instructions", "_memory"]

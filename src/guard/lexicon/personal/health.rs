@@ -38,7 +38,7 @@ pub(super) const ILLNESS: &str = "\
     당뇨* 암에 암을 암이 암환자* 임신* 우울증* 천식* 고혈압* 조현병* 알레르기* 장애인* 인슐린* 백혈병* 공황장애* 뇌졸중* 항암* 조울증*";
 
 pub(super) const TRAIT: &str = "\
-    adhd autis* asperger* epilep* migraine* tourette* neurodiver* photosensitiv* ocd tinnitus vertigo \
+    adhd autis* asperger* epilep* épilep* migraine* tourette* neurodiver* photosensitiv* ocd tinnitus vertigo \
     narcolep* insomni* anxiety adhs migräne* tdah migrañ* enxaqueca emicrani* epilessi* migren* dehb burnout \
     ansiedad ansiedade ansia \
     сдвг аутиз* аутист* мигрен* эпилепс* рдуг тревожн* \
