@@ -39,13 +39,28 @@ pub(super) struct Text<'t> {
     pub(super) text: Cow<'t, str>,
     /// Where what is said begins.
     pub(super) start: usize,
-    /// Whether it is put together of parts that stand apart: then only exact rules tell anything.
-    pub(super) is_joined: bool,
+    pub(super) guise: Guise,
+}
+
+/// In which shape a value is looked at, which decides which rules can tell anything.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Guise {
+    /// As it is printed.
+    Printed,
+    /// As JSON, which has brackets and quotes that nobody typed: only its form tells something.
+    Json,
+    /// Its parts put together without a seam: only what is exact tells something.
+    Joined,
 }
 
 impl<'t> Text<'t> {
     pub(super) fn new(field: Field, text: &'t str) -> Self {
-        Self { field, text: text.into(), start: 0, is_joined: false }
+        Self { field, text: text.into(), start: 0, guise: Guise::Printed }
+    }
+
+    /// A value in another shape.
+    fn of(text: String, guise: Guise) -> Self {
+        Self { field: Field::Value, text: text.into(), start: 0, guise }
     }
 
     /// A value with the name it is said of.
@@ -59,7 +74,7 @@ impl<'t> Text<'t> {
             Value::Text(said) => text.push_str(said),
             other => text.push_str(&other.to_string()),
         }
-        Self { field: Field::Value, start, text: text.into(), is_joined: false }
+        Self { field: Field::Value, start, text: text.into(), guise: Guise::Printed }
     }
 
     /// The text without the name.
@@ -108,12 +123,11 @@ fn value<'v>(name: Option<&str>, value: &'v Value, all: &mut Vec<Text<'v>>) {
         all.push(Text::named(name, value));
     }
     if matches!(value, Value::List(_) | Value::Map(_)) {
-        let json = value.to_json().to_string();
-        all.push(Text { text: json.into(), ..Text::new(Field::Value, "") });
+        all.push(Text::of(value.to_json().to_string(), Guise::Json));
         let before = all.len();
         scalars(value, all);
-        let joined: String = all[before..].iter().map(|part| part.text.as_ref()).collect();
-        all.push(Text { text: joined.into(), is_joined: true, ..Text::new(Field::Value, "") });
+        let joined = all[before..].iter().map(|part| part.text.as_ref()).collect();
+        all.push(Text::of(joined, Guise::Joined));
     }
 }
 
