@@ -108,15 +108,6 @@ const SHORT: u8 = 0;
 /// The mark of an entry that is the end of a word.
 const ENDING: u8 = b'*';
 
-/// The mark of an entry.
-const fn mark(words: &[u8], start: usize, end: usize) -> u8 {
-    if words[start] == b'*' {
-        return ENDING;
-    }
-    let stem_end = if words[end - 1] == b'*' { end - 1 } else { end };
-    if stem_end - start > 3 { words[start + 3] } else { SHORT }
-}
-
 /// All entries, bucket by bucket.
 struct Index<const N: usize> {
     starts: [u16; BUCKETS + 1],
@@ -127,87 +118,89 @@ struct Index<const N: usize> {
 #[allow(long_running_const_eval)]
 static INDEX: Index<{ entries() }> = index();
 
+/// A walk over the entries of all tables, for the compiler.
+struct Walk {
+    table: usize,
+    row: usize,
+    at: usize,
+}
+
+impl Walk {
+    const START: Self = Self { table: 0, row: 0, at: 0 };
+
+    /// The next entry, with its bucket.
+    const fn next(&mut self) -> Option<(usize, Place)> {
+        while self.table < TABLES.len() {
+            if self.row == TABLES[self.table].len() {
+                *self = Self { table: self.table + 1, row: 0, at: 0 };
+                continue;
+            }
+            let words = TABLES[self.table][self.row].1.as_bytes();
+            let start = skipped(words, self.at, true);
+            let end = skipped(words, start, false);
+            if start == end {
+                *self = Self { table: self.table, row: self.row + 1, at: 0 };
+                continue;
+            }
+            self.at = end;
+            return Some(self.placed(words, start, end));
+        }
+        None
+    }
+
+    const fn placed(&self, words: &[u8], start: usize, end: usize) -> (usize, Place) {
+        assert!(start <= u16::MAX as usize && end - start <= u8::MAX as usize);
+        assert!(self.table <= u8::MAX as usize && self.row <= u8::MAX as usize);
+        let is_ending = words[start] == b'*';
+        let stem_end = if words[end - 1] == b'*' { end - 1 } else { end };
+        let (_, word) = words.split_at(if is_ending { end - 3 } else { start });
+        let bucket = bucket(word.split_at(if is_ending { 3 } else { stem_end - start }).0);
+        let mark = match stem_end - start {
+            _ if is_ending => ENDING,
+            4.. => words[start + 3],
+            _ => SHORT,
+        };
+        let (table, row) = (self.table as u8, self.row as u8);
+        let (start, length) = (start as u16, (end - start) as u8);
+        (bucket, Place { start, table, row, length, mark })
+    }
+}
+
+/// The end of the white space, or of the word, that begins there.
+const fn skipped(words: &[u8], from: usize, is_space: bool) -> usize {
+    let mut at = from;
+    while at < words.len() && words[at].is_ascii_whitespace() == is_space {
+        at += 1;
+    }
+    at
+}
+
 /// How many entries the tables have.
 const fn entries() -> usize {
-    let (mut count, mut table) = (0, 0);
-    while table < TABLES.len() {
-        let mut row = 0;
-        while row < TABLES[table].len() {
-            let mut next = next_entry(TABLES[table][row].1.as_bytes(), 0);
-            while let Some((_, end)) = next {
-                count += 1;
-                next = next_entry(TABLES[table][row].1.as_bytes(), end);
-            }
-            row += 1;
-        }
-        table += 1;
+    let (mut count, mut walk) = (0, Walk::START);
+    while walk.next().is_some() {
+        count += 1;
     }
     count
-}
-
-/// The next entry of a row from there on.
-const fn next_entry(words: &[u8], from: usize) -> Option<(usize, usize)> {
-    let mut start = from;
-    while start < words.len() && words[start].is_ascii_whitespace() {
-        start += 1;
-    }
-    let mut end = start;
-    while end < words.len() && !words[end].is_ascii_whitespace() {
-        end += 1;
-    }
-    if start == end { None } else { Some((start, end)) }
-}
-
-/// The bucket of an entry.
-const fn home(words: &[u8], start: usize, end: usize) -> usize {
-    let (from, until) = match words[start] {
-        b'*' => (end - 3, end),
-        _ if words[end - 1] == b'*' => (start, end - 1),
-        _ => (start, end),
-    };
-    let (_, word) = words.split_at(from);
-    let (word, _) = word.split_at(until - from);
-    bucket(word)
 }
 
 /// A counting sort by bucket, done by the compiler.
 const fn index<const N: usize>() -> Index<N> {
     const NOWHERE: Place = Place { start: 0, table: 0, row: 0, length: 0, mark: 0 };
     let mut index = Index { starts: [0; BUCKETS + 1], places: [NOWHERE; N] };
-    let mut filled = [0_u16; BUCKETS];
-    // The first pass counts, the second puts each entry behind those before it.
-    let mut pass = 0;
-    while pass < 2 {
-        let mut table = 0;
-        while table < TABLES.len() {
-            let mut row = 0;
-            while row < TABLES[table].len() {
-                let words = TABLES[table][row].1.as_bytes();
-                let mut next = next_entry(words, 0);
-                while let Some((start, end)) = next {
-                    let home = home(words, start, end);
-                    if pass == 0 {
-                        index.starts[home + 1] += 1;
-                    } else {
-                        let place = index.starts[home] + filled[home];
-                        filled[home] += 1;
-                        let mark = mark(words, start, end);
-                        let (start, length) = (start as u16, (end - start) as u8);
-                        index.places[place as usize] =
-                            Place { start, table: table as u8, row: row as u8, length, mark };
-                    }
-                    next = next_entry(words, end);
-                }
-                row += 1;
-            }
-            table += 1;
-        }
-        let mut bucket = 0;
-        while pass == 0 && bucket < BUCKETS {
-            index.starts[bucket + 1] += index.starts[bucket];
-            bucket += 1;
-        }
-        pass += 1;
+    let mut walk = Walk::START;
+    while let Some((bucket, _)) = walk.next() {
+        index.starts[bucket + 1] += 1;
+    }
+    let mut bucket = 0;
+    while bucket < BUCKETS {
+        index.starts[bucket + 1] += index.starts[bucket];
+        bucket += 1;
+    }
+    let (mut filled, mut walk) = ([0_u16; BUCKETS], Walk::START);
+    while let Some((bucket, place)) = walk.next() {
+        index.places[(index.starts[bucket] + filled[bucket]) as usize] = place;
+        filled[bucket] += 1;
     }
     index
 }
