@@ -27,10 +27,11 @@ pub struct Veil<'t> {
     reach: Reach,
     /// The lines of items and tombstones that the guard withholds.
     withheld: HashMap<usize, &'static str>,
-    /// The lines of all other items and tombstones: of these only a comment is still to be judged.
+    /// The lines of all other items and tombstones. They are judged once more, each alone: the reader drops what a field
+    /// cannot be, and the line still has it.
     passed: HashSet<usize>,
-    /// What was judged before, by the first line of the passage and whether that is a line of an item.
-    judged: RefCell<HashMap<(usize, bool), Verdicts>>,
+    /// What was judged before, by the first line of the passage.
+    judged: RefCell<HashMap<usize, Verdicts>>,
 }
 
 /// The rule that withholds each line of a passage.
@@ -66,6 +67,9 @@ impl<'t> Veil<'t> {
         let index = number - 1;
         match self.withheld.get(&index) {
             Some(rule) => Some(rule),
+            None if self.passed.contains(&index) => {
+                withheld_text(&bare(self.line(number)), self.reach)
+            }
             None => self.judged_passage(index),
         }
     }
@@ -79,15 +83,9 @@ impl<'t> Veil<'t> {
     }
 
     fn judged_passage(&self, index: usize) -> Option<&'static str> {
-        let is_passed = self.passed.contains(&index);
-        let passage = if is_passed { index..index + 1 } else { self.passage(index) };
+        let passage = self.passage(index);
         let mut judged = self.judged.borrow_mut();
-        let verdicts =
-            judged.entry((passage.start, is_passed)).or_insert_with(|| match is_passed {
-                // The reader drops what a field cannot be: the line still has it.
-                true => vec![withheld_text(&bare(self.line(index + 1)), self.reach)],
-                false => self.judge(&passage),
-            });
+        let verdicts = judged.entry(passage.start).or_insert_with(|| self.judge(&passage));
         verdicts.get(index - passage.start).copied().flatten()
     }
 
