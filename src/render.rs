@@ -51,6 +51,12 @@ pub fn visible(text: &str) -> String {
     seen(&lines).map(still).collect()
 }
 
+/// At most `most` bytes from the beginning, whole characters only.
+pub(crate) fn head(text: &str, most: usize) -> &str {
+    let end = (0..=most.min(text.len())).rev().find(|at| text.is_char_boundary(*at));
+    &text[..end.unwrap_or(0)]
+}
+
 /// At most `most` characters, the last of them `…` where some are missing.
 pub fn cut(text: &str, most: usize) -> String {
     match text.char_indices().nth(most) {

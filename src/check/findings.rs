@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::ops::Range;
 
 use super::{Rule, Severity, damage};
+use crate::render;
 
 /// How many findings of one rule are listed; a hostile file has one for each of its bytes.
 const MAX_LISTED: usize = 1_000;
@@ -84,12 +85,13 @@ impl Findings {
         let (mut at, mut line, mut column) = (0, 1, 1);
         let mut findings = Vec::with_capacity(self.found.len());
         for (span, rule, message) in self.found {
-            let start = floor(text, span.start);
+            let start = render::head(text, span.start).len();
             for c in text[at..start].chars() {
                 (line, column) = if c == '\n' { (line + 1, 1) } else { (line, column + 1) };
             }
             at = start;
-            let marked = text[start..floor(text, span.end).max(start)].chars().take(MAX_WIDTH);
+            let marked =
+                text[start..render::head(text, span.end).len().max(start)].chars().take(MAX_WIDTH);
             let width = marked.take_while(|c| !matches!(c, '\n' | '\r')).count();
             findings.push(Finding { rule, place: Place { line, column, width }, message });
         }
@@ -121,9 +123,4 @@ impl Lines {
         let last = self.0.len() - 1;
         self.0[number.saturating_sub(1).min(last)]
     }
-}
-
-/// The nearest start of a character at or before a byte.
-fn floor(text: &str, at: usize) -> usize {
-    (0..=at.min(text.len())).rev().find(|at| text.is_char_boundary(*at)).unwrap_or(0)
 }

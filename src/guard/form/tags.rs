@@ -1,5 +1,7 @@
 //! Tags: HTML and XML that agents or browsers take for more than text.
 
+use crate::render::head;
+
 /// Names that frames around agents use. Whatever opens or closes one is refused.
 const RESERVED: &str = "system memory memories saved_memory assistant instruction instructions thinking think \
     scratchpad invoke reminder override im_start im_end jailbreak active_profile \
@@ -36,8 +38,7 @@ pub(super) fn are_in(text: &str) -> bool {
 
 /// So much of a text as a tag and what it holds may take.
 fn within(text: &str) -> &str {
-    let most = (0..=text.len().min(600)).rev().find(|&at| text.is_char_boundary(at));
-    &text[..most.unwrap_or(0)]
+    head(text, 600)
 }
 
 /// Other spellings of brackets.

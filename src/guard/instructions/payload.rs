@@ -5,6 +5,7 @@
 use super::{remote, sense, transfer};
 use crate::guard::lexicon::instructions::CODE;
 use crate::guard::reading::Reading;
+use crate::render::head;
 
 /// Where a kind of payload is in lower-case text.
 type Find = fn(&str) -> Option<usize>;
@@ -222,12 +223,6 @@ pub(super) fn words<'t>(text: &'t str, name: &'t str) -> impl Iterator<Item = us
         !text[..at].ends_with(is_part)
             && !text[at + name.len()..].starts_with(|c: char| c.is_alphanumeric() || c == '_')
     })
-}
-
-/// At most so many bytes from the beginning.
-pub(super) fn head(text: &str, most: usize) -> &str {
-    let end = (0..=most.min(text.len())).rev().find(|&at| text.is_char_boundary(at));
-    &text[..end.unwrap_or(0)]
 }
 
 /// At most so many bytes from the end, and only of the last line.

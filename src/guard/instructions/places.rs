@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use crate::guard::lexicon::Concepts;
 use crate::guard::lexicon::instructions::{LINK, LOCAL, SENSITIVE, START_FILE, VAULT};
+use crate::render::head;
 
 /// Paths and what they are; found at the beginning of a path or behind a separator.
 const PATHS: &[(Concepts, &[&str])] = &[
@@ -159,9 +160,7 @@ fn path(text: &str, word: &Range<usize>) -> Concepts {
     let before = text[..word.start].trim_end_matches(['.', '/', '~', '\\']);
     let start = before.len();
     // Only so much of a path is looked at; names of files are short.
-    let most = text.len().min(word.start + 40);
-    let most =
-        (word.start..=most).rev().find(|&at| text.is_char_boundary(at)).unwrap_or(word.start);
+    let most = word.start + head(&text[word.start..], 40).len();
     let is_end = |c: char| c.is_whitespace() || "\"'`,;)(|".contains(c);
     let end = text[word.start..most].find(is_end).map_or(most, |end| word.start + end);
     let path =

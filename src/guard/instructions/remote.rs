@@ -1,7 +1,8 @@
 //! Payloads that take their orders or their packages from somebody else.
 
-use super::payload::{head, last_word, tail};
+use super::payload::{last_word, tail};
 use super::{places, transfer};
+use crate::render::head;
 
 /// A shell on a connection: `socket.connect(…); os.dup2(…)`.
 pub(super) fn connected(text: &str) -> Option<usize> {

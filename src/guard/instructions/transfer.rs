@@ -1,7 +1,8 @@
 //! A transfer: a command that installs from, or uploads to, a place of somebody else.
 
-use super::payload::{first_word, head, words};
+use super::payload::{first_word, words};
 use super::places;
+use crate::render::head;
 
 /// `brew install https://…`, unless from a registry or a code host.
 pub(super) fn installed(text: &str) -> Option<usize> {

@@ -1,6 +1,7 @@
 //! What a secret looks like when only its characters can tell.
 
 use super::everyday::{is_everyday, is_made_up, is_reference, is_term};
+use crate::render::head;
 
 /// How often the kind of character (lower case, upper case, digit, other) changes within a value.
 pub(super) fn turns(value: &[u8]) -> usize {
@@ -53,9 +54,7 @@ const MOST_BYTES: usize = 120;
 
 /// Whether a value looks like a secret.
 pub(super) fn is_secret(value: &str, strength: Strength) -> bool {
-    let most = MOST_BYTES.min(value.len());
-    let end = (0..=most).rev().find(|end| value.is_char_boundary(*end)).unwrap_or(0);
-    let value = &value[..end];
+    let value = head(value, MOST_BYTES);
     if is_made_up(value) || is_reference(value) {
         return false;
     }
