@@ -85,6 +85,15 @@ pub struct Judged<'m> {
     pub verdict: Verdict,
 }
 
+impl Judged<'_> {
+    /// Keeps it out where the guard withholds it.
+    fn guard(&mut self) {
+        if self.verdict == Verdict::In {
+            self.verdict = guard::withheld(self.item).map_or(Verdict::In, Verdict::Withheld);
+        }
+    }
+}
+
 /// The Active Profile.
 #[derive(Clone, Debug)]
 pub struct Profile<'m> {
@@ -100,10 +109,7 @@ impl<'m> Profile<'m> {
             memories.iter().flat_map(|(scope, memory)| judged(*scope, memory, today)).collect();
         shadow(&mut items);
         items.sort_by(|a, b| rank(a).cmp(&rank(b)));
-        let admitted = items.iter().filter(|judged| judged.verdict == Verdict::In).count();
-        for judged in items.iter_mut().take(admitted).skip(most.min(MAX_BULLETS)) {
-            judged.verdict = Verdict::Cap;
-        }
+        cap(&mut items, most.min(MAX_BULLETS));
         let bullets = written(&mut items);
         Self { items, bullets }
     }
@@ -113,7 +119,7 @@ impl<'m> Profile<'m> {
         &self.bullets
     }
 
-    /// How many items would have been bullets if there were room.
+    /// How many items there was no room to look at.
     pub fn left_out(&self) -> usize {
         let lacking =
             |judged: &&Judged<'_>| matches!(judged.verdict, Verdict::Cap | Verdict::Budget);
@@ -122,8 +128,10 @@ impl<'m> Profile<'m> {
 
     /// The bytes that all admitted items would take, without caps.
     pub fn admitted_bytes(&self) -> usize {
-        let admitted = |judged: &&Judged<'_>| {
-            matches!(judged.verdict, Verdict::In | Verdict::Cap | Verdict::Budget)
+        let admitted = |judged: &&Judged<'_>| match judged.verdict {
+            Verdict::In | Verdict::Budget => true,
+            Verdict::Cap => guard::withheld(judged.item).is_none(),
+            _ => false,
         };
         let labels = has_both_scopes(&self.items);
         let bytes: usize =
@@ -142,11 +150,8 @@ impl fmt::Display for Profile<'_> {
         self.bullets.iter().try_for_each(|bullet| writeln!(f, "{bullet}"))?;
         match self.left_out() {
             0 => Ok(()),
-            1 => writeln!(f, "\n1 more item is not shown here; `memskill show --all` lists it."),
-            more => writeln!(
-                f,
-                "\n{more} more items are not shown here; `memskill show --all` lists them."
-            ),
+            1 => writeln!(f, "\n1 more item is saved; `memskill recall WORDS` finds it."),
+            more => writeln!(f, "\n{more} more items are saved; `memskill recall WORDS` finds them."),
         }
     }
 }
@@ -160,7 +165,7 @@ fn judged(scope: Scope, memory: &Memory, today: Date) -> impl Iterator<Item = Ju
         _ if item.is_tagged(NEEDS_CONFIRMATION) => Verdict::NeedsConfirmation,
         _ if item.is_expired(today) => Verdict::Expired,
         _ if item.is_tagged(ON_DEMAND) => Verdict::OnDemand,
-        _ => guard::withheld(item).map_or(Verdict::In, Verdict::Withheld),
+        _ => Verdict::In,
     };
     let items = memory.items.iter().zip(memory.holds());
     items.map(move |(item, holds)| Judged { scope, item, verdict: verdict(item, holds) })
@@ -171,18 +176,39 @@ fn shadow(items: &mut [Judged<'_>]) {
     if !has_both_scopes(items) {
         return;
     }
-    let in_repo =
-        |judged: &&Judged<'_>| judged.scope == Scope::Repo && judged.verdict == Verdict::In;
-    let keys: HashSet<Key> =
-        items.iter().filter(in_repo).filter_map(|judged| judged.item.key.clone()).collect();
-    for judged in items
-        .iter_mut()
-        .filter(|judged| judged.scope == Scope::User && judged.verdict == Verdict::In)
-    {
-        if judged.item.key.as_ref().is_some_and(|key| keys.contains(key)) {
+    let of_user = keys(items, Scope::User);
+    for judged in items.iter_mut().filter(|judged| judged.scope == Scope::Repo) {
+        if judged.item.key.as_ref().is_some_and(|key| of_user.contains(key)) {
+            judged.guard();
+        }
+    }
+    let of_repo = keys(items, Scope::Repo);
+    for judged in items.iter_mut().filter(|judged| judged.scope == Scope::User) {
+        let is_shadowed = judged.item.key.as_ref().is_some_and(|key| of_repo.contains(key));
+        if is_shadowed && judged.verdict == Verdict::In {
             judged.verdict = Verdict::Shadowed;
         }
     }
+}
+
+/// The keys that a scope has in.
+fn keys<'m>(items: &[Judged<'m>], scope: Scope) -> HashSet<&'m Key> {
+    let is_in = |judged: &&Judged<'m>| judged.scope == scope && judged.verdict == Verdict::In;
+    items.iter().filter(is_in).filter_map(|judged| judged.item.key.as_ref()).collect()
+}
+
+/// Keeps so many items in. The guard looks only at what would be a bullet: of a large memory, at a few.
+fn cap(items: &mut [Judged<'_>], most: usize) {
+    let mut bullets = 0;
+    for judged in items.iter_mut().take_while(|judged| judged.verdict == Verdict::In) {
+        if bullets == most {
+            judged.verdict = Verdict::Cap;
+        } else {
+            judged.guard();
+            bullets += usize::from(judged.verdict == Verdict::In);
+        }
+    }
+    items.sort_by_key(|judged| judged.verdict != Verdict::In);
 }
 
 /// A total order: in before out, pinned, confidence, preferences before lessons, later first, repo, key, value.
