@@ -135,6 +135,8 @@ pub enum Error {
     },
     /// `--append` was asked of a value that is no list.
     NotAList(String),
+    /// A question has no word that means anything.
+    NoWords,
     /// Nothing matches.
     NotFound(String),
     /// More than one item matches.
@@ -171,6 +173,7 @@ impl Error {
                 | Self::Contradiction(_)
                 | Self::Forgotten { .. }
                 | Self::NotAList(_)
+                | Self::NoWords
                 | Self::NotFound(_)
                 | Self::Ambiguous(_)
         )

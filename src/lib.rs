@@ -32,6 +32,7 @@ mod merge;
 mod model;
 pub mod precommit;
 mod profile;
+pub mod recall;
 mod recover;
 pub mod render;
 pub mod root;

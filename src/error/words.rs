@@ -62,6 +62,7 @@ impl Error {
             Self::NotFound(_) => {
                 "`memskill show --all` lists every item; `forget --value` matches words, `--user` the user's"
             }
+            Self::NoWords => "name the thing you look for: a tool, a file, a topic",
             Self::Ambiguous(_) => "name one by its key, or take them all with `--all`",
         };
         Some(hint.into())
@@ -105,6 +106,7 @@ impl fmt::Display for Error {
                 f.write_str("; it is not saved automatically")
             }
             Self::NotAList(key) => write!(f, "the value of {key} is no list"),
+            Self::NoWords => write!(f, "there is no word to search for, only common ones"),
             Self::NotFound(what) => write!(f, "no item matches {what}"),
             Self::Ambiguous(matches) => {
                 write!(f, "{} items match: {}", matches.len(), matches.join(", "))

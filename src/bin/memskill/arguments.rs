@@ -10,6 +10,7 @@ use crate::confirm::KeyArgs;
 use crate::forget::ForgetArgs;
 use crate::install::InstallArgs;
 use crate::path::PathArgs;
+use crate::recall::RecallArgs;
 use crate::remember::RememberArgs;
 use crate::rules::RulesArgs;
 use crate::settings::AnnounceArgs;
@@ -48,6 +49,7 @@ pub(crate) fn plain_show() -> Option<Cli> {
 #[derive(Subcommand)]
 pub(crate) enum Command {
     Show(ShowArgs),
+    Recall(RecallArgs),
     Remember(RememberArgs),
     Forget(ForgetArgs),
     /// The user confirmed an item: it becomes high

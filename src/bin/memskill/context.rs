@@ -7,6 +7,8 @@ use memskill::store::{Store, Updated};
 use memskill::{Date, Error, Intent, Memory, Scope};
 
 use crate::arguments::WriteArgs;
+use crate::listing::Shown;
+use crate::output::Output;
 
 /// Where the command runs, for whom and on which day.
 pub(crate) struct Context {
@@ -44,6 +46,26 @@ impl Context {
         let path = self.environment.user_memory().filter(|_| !alone)?;
         path.symlink_metadata().ok()?;
         Location::user(&self.environment).ok().map(Store::open)
+    }
+
+    /// The memories that there are, as they can be read; nothing is written.
+    pub(crate) fn loaded(&self, out: &mut Output) -> Result<Vec<Shown>, Error> {
+        let mut missing = None;
+        let mut shown = Vec::new();
+        for store in std::iter::once(self.store()?).chain(self.user_store()) {
+            match store.load() {
+                Ok(Some(loaded)) => {
+                    out.notices(&loaded.notices);
+                    shown.push(Shown { store, loaded });
+                }
+                Ok(None) => {
+                    let path = store.location().memory_path.clone();
+                    missing = missing.or(Some(Error::NoFile(path)));
+                }
+                Err(error) => missing = missing.or(Some(error)),
+            }
+        }
+        missing.filter(|_| shown.is_empty()).map_or(Ok(shown), Err)
     }
 
     /// The top of the work tree, or the folder of the memory where there is no repository.

@@ -18,6 +18,7 @@ mod json;
 mod listing;
 mod output;
 mod path;
+mod recall;
 mod recover;
 mod remember;
 mod rules;
@@ -91,6 +92,7 @@ fn run(cli: Cli, out: &mut Output) -> anyhow::Result<ExitCode> {
     };
     match command {
         Command::Show(args) => show::run(&context, &args, out),
+        Command::Recall(args) => recall::run(&context, &args, out),
         Command::Remember(args) => remember::run(&context, args, out),
         Command::Forget(args) => forget::run(&context, &args, out),
         Command::Confirm(args) => confirm::run(&context, &args, memskill::confirm, out),

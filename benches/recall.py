@@ -1,0 +1,115 @@
+#!/usr/bin/env python3
+"""Judges recall by questions whose answers are known.
+
+    benches/recall.py ITEMS.jsonl QUERIES.jsonl [--beside] [--list] [--binary PATH]
+
+An item has `key`, `value` and what else an item has; a query has `query`, `relevant` (key: grade), `kind`
+and `lang`. Each query is one `memskill recall --json`, as an agent would run it. Prints, per kind and per
+language: R@k (the share of the relevant items among the first k), nDCG@10 (graded), MRR, and the share of
+answers that are called weak; for questions without an answer, the share that is called weak or has none.
+`--beside` builds the program without its concept list and prints its scores beside; `--list` names the
+questions whose answers are not among the first five.
+"""
+
+import argparse
+import collections
+import concurrent.futures
+import json
+import math
+import os
+import pathlib
+import subprocess
+import tempfile
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+COLUMNS = ["R@1", "R@5", "R@10", "hit@5", "nDCG@10", "MRR", "weak"]
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("items", type=pathlib.Path)
+    parser.add_argument("queries", type=pathlib.Path)
+    parser.add_argument("--beside", action="store_true", help="also without the concept list")
+    parser.add_argument("--list", action="store_true", help="name the questions that were not answered")
+    parser.add_argument("--binary", type=pathlib.Path, default=ROOT / "target/release/memskill")
+    args = parser.parse_args()
+    if not args.binary.exists():
+        subprocess.run(["cargo", "build", "--release"], cwd=ROOT, check=True)
+    queries = rows(args.queries)
+    with tempfile.TemporaryDirectory() as folder:
+        (pathlib.Path(folder) / "memories.md").write_text(memory(rows(args.items)))
+        report("With the concept list", answers(args.binary.resolve(), folder, queries), args.list)
+        if args.beside:
+            report("Without it", answers(without_concepts(), folder, queries), False)
+
+
+def rows(path):
+    return [json.loads(line) for line in path.read_text().splitlines() if line.strip()]
+
+
+def memory(items):
+    """A memory file; JSON is YAML, so each item stands as it came."""
+    lines = ["```yaml", "saved_memory:", "  version: 1", "  items:"]
+    lines += ["    - " + json.dumps(item, ensure_ascii=False) for item in items]
+    return "\n".join(lines + ["deletions: []", "```", ""])
+
+
+def without_concepts():
+    folder = ROOT / "target/conceptless"
+    subprocess.run(["cargo", "build", "--release", "--quiet", "--target-dir", folder], cwd=ROOT, check=True,
+                   env={**os.environ, "RUSTFLAGS": "--cfg conceptless"})
+    return folder / "release/memskill"
+
+
+def answers(binary, folder, queries):
+    """Each query with the keys that were found and whether they were called weak."""
+    environment = {"PATH": os.environ["PATH"], "HOME": folder, "MEMSKILL_TODAY": "2026-11-17"}
+
+    def ask(query):
+        command = [binary, "recall", "--json", "--limit", "10", "--budget", "1000000", "--", query["query"]]
+        done = subprocess.run(command, capture_output=True, text=True, env=environment, cwd=folder)
+        said = json.loads(done.stdout or "{}")
+        return query, [one.get("key") for one in said.get("results", [])], said.get("weak", False)
+
+    with concurrent.futures.ThreadPoolExecutor(2) as pool:
+        return list(pool.map(ask, queries))
+
+
+def scores(query, found, weak):
+    relevant = query["relevant"]
+    if not relevant:
+        return {"weak": float(weak or not found)}
+    share = lambda k: sum(key in relevant for key in found[:k]) / len(relevant)
+    gain = lambda grades: sum(grade / math.log2(place + 2) for place, grade in enumerate(grades[:10]))
+    best = gain(sorted(relevant.values(), reverse=True))
+    first = next((place + 1 for place, key in enumerate(found) if key in relevant), None)
+    return {"R@1": share(1), "R@5": share(5), "R@10": share(10), "hit@5": float(share(5) > 0),
+            "nDCG@10": gain([relevant.get(key, 0) for key in found]) / best,
+            "MRR": 1 / first if first else 0.0, "weak": float(weak)}
+
+
+def report(title, answered, listed):
+    groups = collections.defaultdict(list)
+    for query, found, weak in answered:
+        own = scores(query, found, weak)
+        if query["relevant"]:
+            groups["all"].append(own)
+            groups["lang " + query["lang"]].append(own)
+            groups["kind " + query["kind"]].append(own)
+        else:
+            groups["no answer"].append(own)
+        if listed and own.get("R@5", 1) < 1:
+            lacking = [key for key in query["relevant"] if key not in found[:5]]
+            print(f"{own['R@5']:.2f} {query['kind']:7} {query['query']!r} lacks {lacking}, got {found[:5]}")
+        if listed and not query["relevant"] and found and not weak:
+            print(f"none    {query['query']!r} got {found[:3]}")
+    print(f"\n### {title}\n\n| | questions | " + " | ".join(COLUMNS) + " |\n|---|---|" + "---|" * len(COLUMNS))
+    order = lambda name: (["all", "no an", "lang ", "kind "].index(name[:5]), name)
+    for name in sorted(groups, key=order):
+        own = groups[name]
+        cells = [f"{sum(one[column] for one in own) / len(own):.3f}" if column in own[0] else "" for column in COLUMNS]
+        print(f"| {name} | {len(own)} | " + " | ".join(cells) + " |")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,99 @@
+//! The shelf: the items that are searched, with the words of theirs that a query may be about.
+
+use std::collections::HashMap;
+
+use super::sieve::Sieve;
+use super::words::{Piece, pairs, pieces};
+use crate::model::{Item, Scope, Value};
+
+/// Fields of an item that are searched.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Field {
+    Key,
+    Value,
+    Tag,
+}
+
+/// How many fields there are.
+pub(super) const FIELDS: usize = 3;
+/// The names of a lesson's parts, which every lesson has.
+const PARTS: [&str; 3] = ["issue", "outcome", "fix"];
+
+/// The number of a word on its [`Shelf`].
+pub(super) type WordId = usize;
+
+/// An item that is searched.
+pub(super) struct Book<'m> {
+    /// Whose item it is.
+    pub(super) scope: Scope,
+    /// The item.
+    pub(super) item: &'m Item,
+    /// The number of words in each field.
+    pub(super) lengths: [u32; FIELDS],
+    /// Its words that passed the sieve.
+    pub(super) words: Vec<(WordId, Field)>,
+}
+
+/// The items that are searched.
+pub(super) struct Shelf<'m> {
+    /// Each item.
+    pub(super) books: Vec<Book<'m>>,
+    /// Each word that passed the sieve, once.
+    pub(super) words: Vec<String>,
+    ids: HashMap<String, WordId>,
+}
+
+impl<'m> Shelf<'m> {
+    /// Puts items on the shelf.
+    pub(super) fn of(items: impl Iterator<Item = (Scope, &'m Item)>, sieve: &Sieve) -> Self {
+        let mut shelf = Self { books: Vec::new(), words: Vec::new(), ids: HashMap::new() };
+        for (scope, item) in items {
+            let mut book = Book { scope, item, lengths: [0; FIELDS], words: Vec::new() };
+            if let Some(name) = item.name() {
+                shelf.read(name, Field::Key, &mut book, sieve);
+            }
+            shelf.read_value(&item.value, &mut book, sieve);
+            item.tags.iter().for_each(|tag| shelf.read(tag, Field::Tag, &mut book, sieve));
+            shelf.books.push(book);
+        }
+        shelf
+    }
+
+    fn read_value(&mut self, value: &Value, book: &mut Book<'m>, sieve: &Sieve) {
+        match value {
+            Value::Text(text) | Value::Number(text) => self.read(text, Field::Value, book, sieve),
+            Value::List(values) => values.iter().for_each(|value| self.read_value(value, book, sieve)),
+            Value::Map(pairs) => {
+                for (name, value) in pairs {
+                    if !PARTS.contains(&name.as_str()) {
+                        self.read(name, Field::Value, book, sieve);
+                    }
+                    self.read_value(value, book, sieve);
+                }
+            }
+            Value::Null | Value::Bool(_) => {}
+        }
+    }
+
+    fn read(&mut self, text: &str, field: Field, book: &mut Book<'m>, sieve: &Sieve) {
+        let mut put = |word: &str| {
+            book.lengths[field as usize] += 1;
+            if sieve.passes(word) {
+                book.words.push((self.id(word), field));
+            }
+        };
+        pieces(text, |piece| match piece {
+            Piece::Word(word) | Piece::Whole(word, _) => put(word),
+            Piece::Run(run) => pairs(run).for_each(&mut put),
+        });
+    }
+
+    fn id(&mut self, word: &str) -> WordId {
+        if let Some(id) = self.ids.get(word) {
+            return *id;
+        }
+        self.ids.insert(word.to_owned(), self.words.len());
+        self.words.push(word.to_owned());
+        self.words.len() - 1
+    }
+}
