@@ -15,7 +15,13 @@ use std::path::Path;
 const CONCEPTS: &str = "src/recall/concepts.tsv";
 
 fn main() {
-    for file in ["build.rs", CONCEPTS, "src/recall/compile.rs", "src/recall/language.rs", "src/recall/words.rs"] {
+    for file in [
+        "build.rs",
+        CONCEPTS,
+        "src/recall/compile.rs",
+        "src/recall/language.rs",
+        "src/recall/words.rs",
+    ] {
         println!("cargo:rerun-if-changed={file}");
     }
     let is = |name: &str, value: &str| std::env::var(name).is_ok_and(|own| own == value);

@@ -151,7 +151,9 @@ impl fmt::Display for Profile<'_> {
         match self.left_out() {
             0 => Ok(()),
             1 => writeln!(f, "\n1 more item is saved; `memskill recall WORDS` finds it."),
-            more => writeln!(f, "\n{more} more items are saved; `memskill recall WORDS` finds them."),
+            more => {
+                writeln!(f, "\n{more} more items are saved; `memskill recall WORDS` finds them.")
+            }
         }
     }
 }

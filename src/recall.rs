@@ -21,15 +21,15 @@ mod words;
 
 pub use answer::{Answer, DEFAULT_BUDGET, DEFAULT_LIMIT};
 
-use std::cmp::Reverse;
+use std::cmp::{Ordering, Reverse};
 use std::fmt;
 
 use crate::error::{Error, Result};
 use crate::model::{Item, Memory, Scope};
 use matches::Matches;
 use query::Query;
-use rank::Scored;
-use shelf::Shelf;
+use rank::{Ranking, Scored};
+use shelf::{Book, Shelf};
 use sieve::Sieve;
 
 /// Below this share of the question, the best answer is a weak one.
@@ -37,14 +37,12 @@ const WEAK_BELOW: f32 = 0.4;
 
 /// What was found.
 pub struct Recall<'m> {
+    query: Query,
+    shelf: Shelf<'m>,
+    matches: Matches,
+    ranking: Ranking,
     /// The items, the best first.
-    pub found: Vec<Recalled<'m>>,
-    /// Whether even the best item answers little of the question.
-    pub is_weak: bool,
-    /// The words that were searched for.
-    pub words: Vec<String>,
-    /// Whether the question was longer than what is searched for.
-    pub is_cut: bool,
+    scored: Vec<Scored>,
 }
 
 /// An item that was found.
@@ -57,7 +55,7 @@ pub struct Recalled<'m> {
     pub score: f32,
     /// The share of the question that it answers.
     pub coverage: f32,
-    /// For each word of the question that it meets: the word, and as which words the item says it.
+    /// How it says the words of the question, as far as it does.
     pub matched: Vec<Matched>,
 }
 
@@ -79,17 +77,47 @@ impl<'m> Recall<'m> {
             return Err(Error::NoWords);
         }
         let sieve = Sieve::of(&query);
-        let items = memories.iter().flat_map(|(scope, memory)| memory.holding().map(move |item| (*scope, item)));
-        let shelf = Shelf::of(items, &sieve);
+        let shelf = Shelf::of(items(memories), &sieve);
         let mut matches = Matches::of(&query, &shelf);
         guesses::guess(&mut query, &shelf, &mut matches);
-        let mut scored = rank::scored(&query, &shelf, &matches);
-        scored.sort_by(|a, b| compared(a, b, &shelf));
-        let is_weak = scored.first().is_some_and(|best| best.coverage < WEAK_BELOW);
-        let found = scored.iter().map(|one| recalled(one, &query, &shelf)).collect();
-        let words = query.units.into_iter().map(|unit| unit.word).collect();
-        Ok(Self { found, is_weak, words, is_cut: query.is_cut })
+        let ranking = Ranking::new(&query, &shelf, &matches);
+        let mut scored = ranking.scored(&query, &shelf, &matches);
+        scored.sort_unstable_by(|a, b| compared(a, b, &shelf));
+        Ok(Self { query, shelf, matches, ranking, scored })
     }
+
+    /// Whether even the best item answers little of the question.
+    pub fn is_weak(&self) -> bool {
+        self.scored.first().is_some_and(|best| best.coverage < WEAK_BELOW)
+    }
+
+    /// Whether the question was longer than what is searched for.
+    pub fn is_cut(&self) -> bool {
+        self.query.is_cut
+    }
+
+    /// An item that was found, and why.
+    fn recalled(&self, one: &Scored) -> Recalled<'m> {
+        let book = &self.shelf.books[one.book];
+        let explained = self.ranking.explained(&self.query, (&self.shelf, book), &self.matches);
+        let units = self.query.units.iter().zip(explained).filter(|(_, (score, _))| *score > 0.0);
+        let matched = units.map(|(unit, (score, words))| {
+            let said = words.iter().map(|word| self.shelf.words[*word].as_str());
+            Matched { asked: unit.word.clone(), said: said.collect::<Vec<_>>().join(" "), score }
+        });
+        Recalled {
+            scope: book.scope,
+            item: book.item,
+            score: one.score,
+            coverage: one.coverage,
+            matched: matched.collect(),
+        }
+    }
+}
+
+/// The items that are searched: those that hold.
+fn items<'m>(memories: &[(Scope, &'m Memory)]) -> impl Iterator<Item = (Scope, &'m Item)> {
+    memories.iter().flat_map(|(scope, memory)| memory.holding().map(move |item| (*scope, item)))
 }
 
 /// `bump → upgrade`, or the word alone where the item has it.
@@ -102,28 +130,11 @@ impl fmt::Display for Matched {
     }
 }
 
-/// By score; confidence, then the later day, then the repository only break ties.
-fn compared(a: &Scored, b: &Scored, shelf: &Shelf<'_>) -> std::cmp::Ordering {
+/// By score; confidence, then the later day, then the repository, then the key only break ties.
+fn compared(a: &Scored, b: &Scored, shelf: &Shelf<'_>) -> Ordering {
     let rest = |one: &Scored| {
-        let book = &shelf.books[one.book];
-        let item = book.item;
-        (Reverse(item.sureness()), Reverse(item.added), book.scope, item.name().map(str::to_owned))
+        let Book { scope, item, .. } = shelf.books[one.book];
+        (Reverse(item.sureness()), Reverse(item.added), scope, item.name(), one.book)
     };
     b.score.total_cmp(&a.score).then_with(|| rest(a).cmp(&rest(b)))
-}
-
-fn recalled<'m>(one: &Scored, query: &Query, shelf: &Shelf<'m>) -> Recalled<'m> {
-    let book = &shelf.books[one.book];
-    let matched = one.met.iter().map(|met| Matched {
-        asked: query.units[met.unit].word.clone(),
-        said: met.words.iter().map(|word| shelf.words[*word].as_str()).collect::<Vec<_>>().join(" "),
-        score: met.score,
-    });
-    Recalled {
-        scope: book.scope,
-        item: book.item,
-        score: one.score,
-        coverage: one.coverage,
-        matched: matched.collect(),
-    }
 }

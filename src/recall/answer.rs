@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::{Recall, Recalled};
+use super::{Recall, Recalled, Scored};
 use crate::guard;
 use crate::model::{Confidence, Date, NEEDS_CONFIRMATION, Scope};
 use crate::render;
@@ -25,6 +25,8 @@ pub struct Answer<'m> {
     pub shown: Vec<Recalled<'m>>,
     /// Whether even the best item answers little of the question.
     pub is_weak: bool,
+    /// Whether the question was longer than what is searched for.
+    pub is_cut: bool,
     /// How many items match, and did not fit.
     pub left_out: usize,
     /// How many items match, and are withheld by the guard.
@@ -34,26 +36,28 @@ pub struct Answer<'m> {
 
 impl<'m> Recall<'m> {
     /// As many of the items as fit. What the guard withholds stays withheld.
-    pub fn answer(self, limit: usize, budget: usize, today: Date) -> Answer<'m> {
+    pub fn answer(&self, limit: usize, budget: usize, today: Date) -> Answer<'m> {
         let mut answer = Answer {
             shown: Vec::new(),
-            is_weak: self.is_weak,
+            is_weak: self.is_weak(),
+            is_cut: self.is_cut(),
             left_out: 0,
             withheld: 0,
             lines: Vec::new(),
         };
-        let labels = has_both_scopes(&self.found);
+        let labels = self.has_both_scopes();
         let mut room = budget.saturating_sub(answer.head().chars().count());
         let mut is_full = false;
-        for one in self.found {
+        for (place, one) in self.scored.iter().enumerate() {
             if is_full || answer.shown.len() == limit {
-                answer.left_out += 1;
-                continue;
+                answer.left_out = self.scored.len() - place;
+                break;
             }
-            if guard::withheld(one.item).is_some() {
+            if guard::withheld(self.shelf.books[one.book].item).is_some() {
                 answer.withheld += 1;
                 continue;
             }
+            let one = self.recalled(one);
             let line = line(&one, labels, today);
             let length = line.chars().count() + 1;
             if length <= room {
@@ -67,10 +71,17 @@ impl<'m> Recall<'m> {
                 answer.lines.push(render::cut(&line, room.saturating_sub(1).max(MIN_LINE)));
                 answer.shown.push(one);
             } else {
-                answer.left_out += 1;
+                answer.left_out = self.scored.len() - place;
+                break;
             }
         }
         answer
+    }
+
+    fn has_both_scopes(&self) -> bool {
+        let scope = |one: &Scored| self.shelf.books[one.book].scope;
+        let has = |wanted| self.scored.iter().any(|one| scope(one) == wanted);
+        has(Scope::Repo) && has(Scope::User)
     }
 }
 
@@ -99,9 +110,4 @@ fn line(one: &Recalled<'_>, labels: bool, today: Date) -> String {
     let expired = if item.is_expired(today) { " (expired)" } else { "" };
     let said = render::cut(&render::inline(&item.to_string()), MAX_LINE);
     format!("- {label}{said}{unsure}{expired}")
-}
-
-fn has_both_scopes(found: &[Recalled<'_>]) -> bool {
-    let has = |scope| found.iter().any(|one| one.scope == scope);
-    has(Scope::Repo) && has(Scope::User)
 }

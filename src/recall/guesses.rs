@@ -82,11 +82,7 @@ fn is_family(one: &str, other: &str) -> bool {
 }
 
 /// Two words of the items that this one is made of.
-fn halves(
-    word: &str,
-    (query, shelf): (&mut Query, &Shelf<'_>),
-    matches: &mut Matches,
-) -> Vec<Way> {
+fn halves(word: &str, (query, shelf): (&mut Query, &Shelf<'_>), matches: &mut Matches) -> Vec<Way> {
     let find = |half: &str| shelf.words.iter().position(|own| folded(own) == half);
     let mut ways = Vec::new();
     for (at, _) in word.char_indices() {
@@ -122,7 +118,8 @@ fn is_slip(one: &str, other: &str, most: usize) -> bool {
         return false;
     }
     // Three rows of the table of distances: a swap of two letters looks two rows back.
-    let mut rows = [vec![0; b.len() + 1], (0..=b.len()).collect::<Vec<usize>>(), vec![0; b.len() + 1]];
+    let mut rows =
+        [vec![0; b.len() + 1], (0..=b.len()).collect::<Vec<usize>>(), vec![0; b.len() + 1]];
     for i in 1..=a.len() {
         rows[2][0] = i;
         for j in 1..=b.len() {

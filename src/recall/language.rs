@@ -76,7 +76,10 @@ impl Language {
             Self::Zh | Self::Ja | Self::Ko => return Cow::Borrowed(word),
         };
         // Names of versions and symbols have no forms.
-        if word.len() < 3 || word.len() > MAX_STEMMED || word.starts_with(|c: char| c.is_ascii_digit()) {
+        if word.len() < 3
+            || word.len() > MAX_STEMMED
+            || word.starts_with(|c: char| c.is_ascii_digit())
+        {
             return Cow::Borrowed(word);
         }
         let stemmer = Stemmer::create(algorithm);

@@ -6,11 +6,10 @@
 
 use super::language::Language;
 use super::matches::Matches;
-use super::query::{Query, Way};
+use super::query::{Query, Unit, Way};
 use super::shelf::{Book, FIELDS, Shelf, WordId};
-use super::stops::spoken;
+use super::stops::Stops;
 use super::terms::TermId;
-use super::words::{Piece, pieces};
 
 /// How soon more mentions of a word stop to count.
 const SATURATION: f32 = 1.2;
@@ -29,193 +28,252 @@ pub(super) struct Scored {
     pub(super) score: f32,
     /// The share of the question that it answers.
     pub(super) coverage: f32,
-    /// How each unit is met.
-    pub(super) met: Vec<Met>,
 }
 
 /// How an item meets a unit.
+#[derive(Clone, Default)]
 pub(super) struct Met {
-    /// The place of the unit in the query.
-    pub(super) unit: usize,
-    /// The words of the item that meet it.
-    pub(super) words: Vec<WordId>,
-    /// What the best way adds.
+    /// What the best way adds; zero where the item does not meet the unit.
     pub(super) score: f32,
+    /// The terms of the best way that the item has: their places in what it says.
+    said: (usize, Option<(usize, usize)>),
     /// How much of the unit is met.
     share: f32,
     /// What the next best way adds, by another word.
     second: f32,
 }
 
-impl Met {
-    /// Takes the better of two ways to meet a unit; the other one counts as the second where its words are others.
-    fn join(&mut self, mut new: Self) {
-        if new.score > self.score {
-            std::mem::swap(self, &mut new);
-            self.second = self.second.max(new.second);
-        }
-        if new.words != self.words {
-            self.second = self.second.max(new.score);
-        }
-    }
-
-    /// What it adds: an item that says the same in two words is more about it.
-    fn total(&self) -> f32 {
-        self.score + SECOND * self.second
-    }
-}
-
-/// Scores every item that has anything to do with the question; in the order of the shelf.
-pub(super) fn scored(query: &Query, shelf: &Shelf<'_>, matches: &Matches) -> Vec<Scored> {
-    let ranking = Ranking::new(query, shelf, matches);
-    let books = shelf.books.iter().enumerate();
-    books.filter_map(|(place, book)| ranking.score(place, book)).collect()
+/// A term that an item has.
+struct Said {
+    term: TermId,
+    /// As which word.
+    word: WordId,
+    /// How much it is about that.
+    strength: f32,
 }
 
 /// What the whole shelf says about the terms.
-struct Ranking<'r> {
-    query: &'r Query,
-    matches: &'r Matches,
+pub(super) struct Ranking {
     averages: [f32; FIELDS],
     /// How telling each term is.
     rarity: Vec<f32>,
-    /// How telling each unit is.
-    unit_rarity: Vec<f32>,
-    /// The ways that a term is part of: unit and place.
-    ways_of: Vec<Vec<(usize, usize)>>,
+    /// How much each unit counts: its weight, and how telling it is.
+    masses: Vec<f32>,
+    /// For each term the units that it meets alone.
+    alone: Vec<Vec<Alone>>,
+    /// For each term the ways that it is part of: unit and place.
+    phrases: Vec<Vec<(usize, usize)>>,
+    stops: Stops,
 }
 
-/// A term that an item has: how often, and as which word.
-struct Said {
-    term: TermId,
-    frequency: f32,
-    word: WordId,
+/// A way that is one term.
+struct Alone {
+    unit: usize,
+    weight: f32,
+    only_in: Option<Language>,
 }
 
-impl<'r> Ranking<'r> {
-    fn new(query: &'r Query, shelf: &Shelf<'_>, matches: &'r Matches) -> Self {
+impl Ranking {
+    /// Counts how telling the terms are on this shelf.
+    pub(super) fn new(query: &Query, shelf: &Shelf<'_>, matches: &Matches) -> Self {
         let count = shelf.books.len();
-        let mut frequency = vec![0_usize; query.terms.len()];
+        let terms = query.terms.len();
+        let (mut frequency, mut last) = (vec![0_usize; terms], vec![usize::MAX; terms]);
         let mut lengths = [0_f32; FIELDS];
-        let mut last = vec![usize::MAX; query.terms.len()];
         for (place, book) in shelf.books.iter().enumerate() {
-            for (field, length) in book.lengths.iter().enumerate() {
-                lengths[field] += *length as f32;
+            for (sum, length) in lengths.iter_mut().zip(book.lengths) {
+                *sum += length as f32;
             }
-            for term in book.words.iter().flat_map(|(word, _)| matches.terms(*word)) {
-                frequency[*term] += usize::from(std::mem::replace(&mut last[*term], place) != place);
+            for term in shelf.words_of(book).iter().flat_map(|(word, _)| matches.terms(*word)) {
+                frequency[*term] += usize::from(last[*term] != place);
+                last[*term] = place;
             }
         }
-        let averages = lengths.map(|length| (length / count.max(1) as f32).max(1.0));
         let rarity: Vec<f32> = frequency.iter().map(|own| rarity(*own, count)).collect();
-        let mut ways_of = vec![Vec::new(); query.terms.len()];
-        for (unit, place, way) in all_ways(query) {
-            way.terms.iter().for_each(|term| ways_of[*term].push((unit, place)));
+        let rarest = |unit: &Unit| unit.weight * unit_rarity(unit, (&frequency, &rarity), count);
+        let mut ranking = Self {
+            averages: lengths.map(|length| (length / count.max(1) as f32).max(1.0)),
+            masses: query.units.iter().map(rarest).collect(),
+            rarity,
+            alone: (0..terms).map(|_| Vec::new()).collect(),
+            phrases: vec![Vec::new(); terms],
+            stops: Stops::default(),
+        };
+        for (unit, own) in query.units.iter().enumerate() {
+            own.ways.iter().enumerate().for_each(|(place, way)| ranking.open(unit, place, way));
         }
-        let unit_rarity = unit_rarities(query, (&frequency, &rarity), count);
-        Self { query, matches, averages, rarity, unit_rarity, ways_of }
+        ranking
     }
 
-    fn score(&self, place: usize, book: &Book<'_>) -> Option<Scored> {
-        let said = self.said(book);
-        let mut met: Vec<Met> = Vec::new();
-        for (unit, place) in said.iter().flat_map(|one| &self.ways_of[one.term]) {
-            let way = &self.query.units[*unit].ways[*place];
-            let new = self.meet(*unit, way, &said);
-            if new.score == 0.0 || !self.may_be(way, book) {
+    fn open(&mut self, unit: usize, place: usize, way: &Way) {
+        let Way { weight, only_in, .. } = *way;
+        match way.terms.as_slice() {
+            [term] => match self.alone[*term]
+                .iter_mut()
+                .find(|one| one.unit == unit && one.only_in == only_in)
+            {
+                Some(one) => one.weight = one.weight.max(weight),
+                None => self.alone[*term].push(Alone { unit, weight, only_in }),
+            },
+            terms => terms.iter().for_each(|term| self.phrases[*term].push((unit, place))),
+        }
+    }
+
+    /// Scores every item that has anything to do with the question; in the order of the shelf.
+    pub(super) fn scored(
+        &self,
+        query: &Query,
+        shelf: &Shelf<'_>,
+        matches: &Matches,
+    ) -> Vec<Scored> {
+        let all: f32 = self.masses.iter().sum();
+        let mut met = vec![Met::default(); query.units.len()];
+        let mut said = Vec::new();
+        let mut scored = Vec::new();
+        for (place, book) in shelf.books.iter().enumerate() {
+            self.say(shelf, book, matches, &mut said);
+            if said.is_empty() {
                 continue;
             }
-            match met.iter_mut().find(|old| old.unit == *unit) {
-                Some(old) => old.join(new),
-                None => met.push(new),
+            self.meet((query, book), &said, &mut met);
+            let (mut sum, mut mass) = (0.0, 0.0);
+            for (unit, one) in met.iter().enumerate() {
+                sum += query.units[unit].weight * (one.score + SECOND * one.second);
+                mass += self.masses[unit] * one.share;
+            }
+            let coverage = mass / all;
+            if sum > 0.0 {
+                scored.push(Scored { book: place, score: sum * (0.5 + 0.5 * coverage), coverage });
             }
         }
-        if met.is_empty() {
-            return None;
-        }
-        let mass = |unit: usize| self.query.units[unit].weight * self.unit_rarity[unit];
-        let all: f32 = (0..self.query.units.len()).map(mass).sum();
-        let coverage = met.iter().map(|one| mass(one.unit) * one.share).sum::<f32>() / all;
-        let score = |one: &Met| self.query.units[one.unit].weight * one.total();
-        let sum: f32 = met.iter().map(score).sum();
-        met.sort_by_key(|one| one.unit);
-        Some(Scored { book: place, score: sum * (0.5 + 0.5 * coverage), coverage, met })
+        scored
     }
 
-    /// The terms that an item has, each once.
-    fn said(&self, book: &Book<'_>) -> Vec<Said> {
-        let mut said: Vec<Said> = Vec::new();
-        for (word, field) in &book.words {
+    /// How an item meets each unit: what that adds, and by which words.
+    pub(super) fn explained(
+        &self,
+        query: &Query,
+        (shelf, book): (&Shelf<'_>, &Book<'_>),
+        matches: &Matches,
+    ) -> Vec<(f32, Vec<WordId>)> {
+        let mut said = Vec::new();
+        let mut met = vec![Met::default(); query.units.len()];
+        self.say(shelf, book, matches, &mut said);
+        self.meet((query, book), &said, &mut met);
+        let words = |one: &Met| match one.said {
+            _ if one.score == 0.0 => Vec::new(),
+            (first, None) => vec![said[first].word],
+            (_, Some((unit, place))) => {
+                let terms = &query.units[unit].ways[place].terms;
+                let here =
+                    terms.iter().filter_map(|term| said.iter().find(|one| one.term == *term));
+                let mut words: Vec<WordId> = here.map(|one| one.word).collect();
+                words.dedup();
+                words
+            }
+        };
+        met.iter().map(|one| (one.score + SECOND * one.second, words(one))).collect()
+    }
+
+    /// Collects the terms that an item has, each once.
+    fn say(&self, shelf: &Shelf<'_>, book: &Book<'_>, matches: &Matches, said: &mut Vec<Said>) {
+        said.clear();
+        for (word, field) in shelf.words_of(book) {
             let field = *field as usize;
             let length = book.lengths[field] as f32 / self.averages[field];
             let frequency = FIELD_WEIGHTS[field] / (1.0 - LENGTH + LENGTH * length);
-            for term in self.matches.terms(*word) {
+            for term in matches.terms(*word) {
                 match said.iter_mut().find(|one| one.term == *term) {
-                    Some(one) => one.frequency += frequency,
-                    None => said.push(Said { term: *term, frequency, word: *word }),
+                    Some(one) => one.strength += frequency,
+                    None => said.push(Said { term: *term, word: *word, strength: frequency }),
                 }
             }
         }
-        said
+        for one in said {
+            one.strength *=
+                (SATURATION + 1.0) / (one.strength + SATURATION) * self.rarity[one.term];
+        }
     }
 
-    /// What a way gives where an item has these terms: for several words the mean of what is there, and less where
-    /// some are missing.
-    fn meet(&self, unit: usize, way: &Way, said: &[Said]) -> Met {
-        let (mut sum, mut words, mut present, mut telling) = (0.0, Vec::new(), 0.0, 0.0);
-        for term in &way.terms {
-            let Some(one) = said.iter().find(|one| one.term == *term) else { continue };
-            present += 1.0;
-            words.push(one.word);
-            // `on` alone is nothing of `turn on`.
-            if way.terms.len() == 1 || !self.query.terms.is_stop(*term) {
-                telling += 1.0;
-                sum += self.rarity[one.term] * one.frequency * (SATURATION + 1.0)
-                    / (one.frequency + SATURATION);
+    fn meet(&self, (query, book): (&Query, &Book<'_>), said: &[Said], met: &mut [Met]) {
+        met.fill(Met::default());
+        let mut spoken: Option<Vec<Language>> = None;
+        let mut may_be = |only_in: Option<Language>| {
+            let mut is_in = |language| {
+                spoken
+                    .get_or_insert_with(|| self.stops.spoken(&book.item.value.to_string()))
+                    .contains(&language)
+            };
+            only_in.is_none_or(&mut is_in)
+        };
+        for (place, one) in said.iter().enumerate() {
+            for Alone { unit, weight, only_in } in &self.alone[one.term] {
+                let score = weight * one.strength;
+                let own = &mut met[*unit];
+                if own.would_gain(score) && may_be(*only_in) {
+                    own.join(Met { score, said: (place, None), share: *weight, second: 0.0 }, said);
+                }
+            }
+            for (unit, way) in &self.phrases[one.term] {
+                let way_of = &query.units[*unit].ways[*way];
+                let (score, share) = phrase(way_of, query, said);
+                let own = &mut met[*unit];
+                if own.would_gain(score) && may_be(way_of.only_in) {
+                    let said_of = (place, Some((*unit, *way)));
+                    own.join(Met { score, said: said_of, share, second: 0.0 }, said);
+                }
             }
         }
-        let part = present / way.terms.len() as f32;
-        let share = if telling > 0.0 { way.weight * part * part } else { 0.0 };
-        words.dedup();
-        Met { unit, words, score: sum / f32::max(telling, 1.0) * share, share, second: 0.0 }
-    }
-
-    /// Whether the item is in the language that the way is bound to.
-    fn may_be(&self, way: &Way, book: &Book<'_>) -> bool {
-        way.only_in.is_none_or(|language| is_in(language, book))
     }
 }
 
-/// Whether the words and letters of an item tell that it is in a language.
-fn is_in(language: Language, book: &Book<'_>) -> bool {
-    let mut words = Vec::new();
-    pieces(&book.item.value.to_string(), |piece| {
-        if let Piece::Word(word) = piece {
-            words.push(word.to_owned());
+impl Met {
+    fn would_gain(&self, score: f32) -> bool {
+        score > self.second
+    }
+
+    /// Takes the better of two ways to meet a unit; the other one counts as the second where its word is another.
+    fn join(&mut self, mut new: Self, said: &[Said]) {
+        let is_other = said[self.said.0].word != said[new.said.0].word;
+        if new.score > self.score {
+            std::mem::swap(self, &mut new);
+            self.second = new.second;
         }
-    });
-    spoken(words.iter().map(String::as_str)).contains(&language)
+        if is_other {
+            self.second = self.second.max(new.score);
+        }
+    }
 }
 
-fn all_ways(query: &Query) -> impl Iterator<Item = (usize, usize, &Way)> {
-    let units = query.units.iter().enumerate();
-    units.flat_map(|(unit, own)| {
-        own.ways.iter().enumerate().map(move |(place, way)| (unit, place, way))
-    })
+/// What a way of several words gives: the mean of what is there, and less where some are missing.
+fn phrase(way: &Way, query: &Query, said: &[Said]) -> (f32, f32) {
+    let (mut sum, mut present, mut telling) = (0.0, 0.0, 0.0);
+    for term in &way.terms {
+        let Some(one) = said.iter().find(|one| one.term == *term) else { continue };
+        present += 1.0;
+        // `on` alone is nothing of `turn on`.
+        if !query.terms.is_stop(*term) {
+            telling += 1.0;
+            sum += one.strength;
+        }
+    }
+    if telling == 0.0 {
+        return (0.0, 0.0);
+    }
+    let part = present / way.terms.len() as f32;
+    let share = way.weight * part * part;
+    (sum / telling * share, share)
 }
 
-/// How telling each unit is: by its own word; where no item has that, by the best word that one has for it; a word
+/// How telling a unit is: by its own word; where no item has that, by the best word that one has for it; a word
 /// that means nothing to any item is as telling as can be.
-fn unit_rarities(query: &Query, (frequency, rarities): (&[usize], &[f32]), count: usize) -> Vec<f32> {
-    let of_unit = |unit: &super::query::Unit| {
-        let met = unit.ways.iter().filter(|way| way.terms.iter().any(|term| frequency[*term] > 0));
-        let best = met.max_by(|a, b| a.weight.total_cmp(&b.weight));
-        best.map_or_else(|| rarity(0, count), |way| {
-            let of_terms = way.terms.iter().map(|term| rarities[*term]);
-            of_terms.sum::<f32>() / way.terms.len() as f32
-        })
+fn unit_rarity(unit: &Unit, (frequency, rarities): (&[usize], &[f32]), count: usize) -> f32 {
+    let met = unit.ways.iter().filter(|way| way.terms.iter().any(|term| frequency[*term] > 0));
+    let best = met.max_by(|a, b| a.weight.total_cmp(&b.weight));
+    let mean = |way: &Way| {
+        way.terms.iter().map(|term| rarities[*term]).sum::<f32>() / way.terms.len() as f32
     };
-    query.units.iter().map(of_unit).collect()
+    best.map_or_else(|| rarity(0, count), mean)
 }
 
 /// The inverse document frequency of BM25.

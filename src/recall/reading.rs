@@ -258,7 +258,9 @@ fn longest_concept(text: &str) -> (usize, Vec<(Language, Sense)>) {
         debug_assert!(word.starts_with(is_unspaced));
         let found: Vec<(Language, Sense)> = Language::UNSPACED
             .into_iter()
-            .flat_map(|language| senses(language, word).into_iter().map(move |sense| (language, sense)))
+            .flat_map(|language| {
+                senses(language, word).into_iter().map(move |sense| (language, sense))
+            })
             .collect();
         if !found.is_empty() {
             return (end, found);

@@ -30,8 +30,8 @@ pub(super) struct Book<'m> {
     pub(super) item: &'m Item,
     /// The number of words in each field.
     pub(super) lengths: [u32; FIELDS],
-    /// Its words that passed the sieve.
-    pub(super) words: Vec<(WordId, Field)>,
+    /// Where its words begin among those that passed the sieve, and where they end.
+    hits: (usize, usize),
 }
 
 /// The items that are searched.
@@ -40,29 +40,40 @@ pub(super) struct Shelf<'m> {
     pub(super) books: Vec<Book<'m>>,
     /// Each word that passed the sieve, once.
     pub(super) words: Vec<String>,
+    hits: Vec<(WordId, Field)>,
     ids: HashMap<String, WordId>,
 }
 
 impl<'m> Shelf<'m> {
     /// Puts items on the shelf.
     pub(super) fn of(items: impl Iterator<Item = (Scope, &'m Item)>, sieve: &Sieve) -> Self {
-        let mut shelf = Self { books: Vec::new(), words: Vec::new(), ids: HashMap::new() };
+        let (books, words, hits) = (Vec::new(), Vec::new(), Vec::new());
+        let mut shelf = Self { books, words, hits, ids: HashMap::new() };
         for (scope, item) in items {
-            let mut book = Book { scope, item, lengths: [0; FIELDS], words: Vec::new() };
+            let start = shelf.hits.len();
+            let mut book = Book { scope, item, lengths: [0; FIELDS], hits: (start, start) };
             if let Some(name) = item.name() {
                 shelf.read(name, Field::Key, &mut book, sieve);
             }
             shelf.read_value(&item.value, &mut book, sieve);
             item.tags.iter().for_each(|tag| shelf.read(tag, Field::Tag, &mut book, sieve));
+            book.hits.1 = shelf.hits.len();
             shelf.books.push(book);
         }
         shelf
     }
 
+    /// The words of an item that passed the sieve.
+    pub(super) fn words_of(&self, book: &Book<'_>) -> &[(WordId, Field)] {
+        &self.hits[book.hits.0..book.hits.1]
+    }
+
     fn read_value(&mut self, value: &Value, book: &mut Book<'m>, sieve: &Sieve) {
         match value {
             Value::Text(text) | Value::Number(text) => self.read(text, Field::Value, book, sieve),
-            Value::List(values) => values.iter().for_each(|value| self.read_value(value, book, sieve)),
+            Value::List(values) => {
+                values.iter().for_each(|value| self.read_value(value, book, sieve))
+            }
             Value::Map(pairs) => {
                 for (name, value) in pairs {
                     if !PARTS.contains(&name.as_str()) {
@@ -79,7 +90,8 @@ impl<'m> Shelf<'m> {
         let mut put = |word: &str| {
             book.lengths[field as usize] += 1;
             if sieve.passes(word) {
-                book.words.push((self.id(word), field));
+                let id = self.id(word);
+                self.hits.push((id, field));
             }
         };
         pieces(text, |piece| match piece {

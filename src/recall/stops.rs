@@ -1,6 +1,10 @@
 //! Words that carry no meaning of their own in a question, by language.
 
+use std::cell::OnceCell;
+use std::collections::HashMap;
+
 use super::language::Language;
+use super::words::{Piece, pieces};
 
 /// Whether a lower-case word carries no meaning in that language.
 pub(super) fn is_stop(language: Language, word: &str) -> bool {
@@ -22,17 +26,58 @@ pub(super) fn unspaced_stop(text: &str) -> usize {
 /// The languages with the Latin alphabet that a text may be in, the likeliest first: English is always among them, and
 /// those that more of its words and letters belong to.
 pub(super) fn spoken<'w>(words: impl Iterator<Item = &'w str> + Clone) -> Vec<Language> {
-    let count = |language: Language| -> usize {
-        let has_letter = |word: &str| word.chars().any(|c| is_letter_of(language, c));
-        let score =
-            |word: &str| usize::from(is_stop(language, word)) + 2 * usize::from(has_letter(word));
+    let counts = KNOWN.map(|language| {
+        let score = |word: &str| usize::from(is_stop(language, word)) + letters(language, word);
         words.clone().map(score).sum()
-    };
-    let counts = Language::LATIN.map(|language| (count(language), language));
-    let most = counts.iter().map(|(count, _)| *count).max().unwrap_or(0);
-    let is_other = most > count(Language::En);
-    let likely = counts.into_iter().filter(|(count, _)| is_other && *count == most);
+    });
+    likeliest(counts)
+}
+
+/// The stop words of all languages with the Latin alphabet, for the many words of items.
+#[derive(Default)]
+pub(super) struct Stops(OnceCell<HashMap<&'static str, [bool; 5]>>);
+
+impl Stops {
+    /// The languages that an item's text may be in.
+    pub(super) fn spoken(&self, text: &str) -> Vec<Language> {
+        let stops = self.0.get_or_init(table);
+        let mut counts = [0; 5];
+        pieces(text, |piece| {
+            let Piece::Word(word) = piece else { return };
+            let is_stop = stops.get(word).copied().unwrap_or_default();
+            for ((count, language), is_stop) in counts.iter_mut().zip(KNOWN).zip(is_stop) {
+                *count += usize::from(is_stop) + letters(language, word);
+            }
+        });
+        likeliest(counts)
+    }
+}
+
+fn table() -> HashMap<&'static str, [bool; 5]> {
+    let mut table: HashMap<&'static str, [bool; 5]> = HashMap::new();
+    for (place, language) in KNOWN.into_iter().enumerate() {
+        for word in list(language).split_ascii_whitespace() {
+            table.entry(word).or_default()[place] = true;
+        }
+    }
+    table
+}
+
+/// English and those besides it.
+const KNOWN: [Language; 5] = [Language::En, Language::De, Language::Es, Language::Fr, Language::Pt];
+
+/// The languages that more speaks for than for English, if they are the likeliest; then English.
+fn likeliest(counts: [usize; 5]) -> Vec<Language> {
+    let most = counts.into_iter().max().unwrap_or(0);
+    let others = counts.into_iter().zip(KNOWN).skip(1);
+    let likely = others.filter(|(count, _)| *count == most && most > counts[0]);
     likely.map(|(_, language)| language).chain([Language::En]).collect()
+}
+
+/// What the letters of a word say for a language.
+fn letters(language: Language, word: &str) -> usize {
+    let has_letter = !word.is_ascii() && word.chars().any(|c| is_letter_of(language, c));
+    2 * usize::from(has_letter)
 }
 
 /// Whether a letter tells a language apart from English.

@@ -51,9 +51,8 @@ pub(crate) fn run(
     let shown = context.loaded(out)?;
     let memories = enabled(&shown, out)?;
     let recall = Recall::of(&memories, &question)?;
-    let is_cut = recall.is_cut;
     let answer = recall.answer(args.limit, args.budget, context.today);
-    if is_cut {
+    if answer.is_cut {
         out.note("the question is long; only its beginning was searched for");
     }
     out.answer(&answer.to_string());
@@ -68,7 +67,7 @@ pub(crate) fn run(
     });
     let code = if answer.shown.is_empty() { out.no() } else { ExitCode::SUCCESS };
     // The process ends now: giving the memory back piece by piece would take longer than writing the answer.
-    std::mem::forget(answer);
+    std::mem::forget((recall, answer));
     std::mem::forget(shown);
     Ok(code)
 }
