@@ -1,4 +1,4 @@
-//! The protocol's verbs: remember, forget, confirm, doubt, switch.
+//! The protocol's verbs: remember, forget, confirm, doubt, switch, transfer.
 //!
 //! The only code that changes a memory. A rule knows no text and no file; the day is an argument.
 
@@ -7,13 +7,20 @@ mod forget;
 mod propose;
 mod remember;
 mod settle;
+mod transfer;
 
 pub use candidates::read_candidates;
 pub use forget::{Breadth, Target, forget};
 pub use remember::{Candidate, Change, How, Intent, remember};
 pub use settle::{Switch, confirm, doubt, switch};
+pub use transfer::{Clash, Transfer, transfer};
 
 use crate::model::Item;
+
+/// The reason of a tombstone whose item went to another memory.
+const MOVED: &str = "moved";
+/// The reason of a tombstone whose item went to the archive.
+const ARCHIVED: &str = "archived";
 
 /// Counts a change of the value, a lowered confidence or a removed tag, so that merges can order it.
 fn stamp(old: &Item, new: &mut Item) {

@@ -13,6 +13,7 @@ impl Error {
         let hint = match self {
             Self::At { error, .. } => return error.hint(),
             Self::Io { source, .. } => return io_hint(source).map(Cow::Borrowed),
+            Self::Unmoved(unmoved) => return Some(unmoved.hint()),
             Self::Malformed { .. } => return None,
             Self::Guarded { rule, advice, is_allowable: true, .. } => {
                 let way =
@@ -79,6 +80,7 @@ impl fmt::Display for Error {
             Self::NotLossless(what) => write!(f, "{what}; nothing was written"),
             Self::TwoMemories => write!(f, "--file and --user name two memories"),
             Self::At { path, error } => write!(f, "{}: {error}", path.display()),
+            Self::Unmoved(unmoved) => unmoved.fmt(f),
             Self::NoStateFolder => write!(f, "there is no folder to keep the lock in"),
             Self::NoUserFolder => write!(f, "there is no folder for a memory of the user"),
             Self::Git { path, message } => {

@@ -100,7 +100,7 @@ fn matching(memory: &Memory, target: &Target, breadth: Breadth) -> BTreeSet<usiz
 }
 
 /// Leaves a tombstone for each item; one for each key.
-fn bury(memory: &mut Memory, items: &[Item], reason: &str, today: Date) {
+pub(super) fn bury(memory: &mut Memory, items: &[Item], reason: &str, today: Date) {
     let mut keyed: BTreeMap<Key, Tombstone> = BTreeMap::new();
     let mut nameless = Vec::new();
     for item in items {

@@ -1,7 +1,7 @@
 //! Saving an item.
 
 use super::propose::propose_key;
-use super::stamp;
+use super::{ARCHIVED, MOVED, stamp};
 use crate::error::{Error, Result};
 use crate::guard::{self, Allowance, Reach};
 use crate::model::{Confidence, Date, Item, Key, Memory, Tombstone, Value};
@@ -145,7 +145,7 @@ impl Wish {
         let mut generation = 1;
         for tombstone in memory.deletions.iter().filter(|one| self.is_meant_by(one)) {
             let reason = tombstone.reason.as_deref().unwrap_or("no reason given");
-            if self.intent == Intent::Automatic && !["moved", "archived"].contains(&reason) {
+            if self.intent == Intent::Automatic && ![MOVED, ARCHIVED].contains(&reason) {
                 let unknown = || "an unknown day".to_owned();
                 return Err(Error::Forgotten {
                     key: self.key.to_string(),

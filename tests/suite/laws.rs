@@ -197,7 +197,7 @@ pub fn seeds() -> std::ops::Range<u64> {
 }
 
 /// A file with a memory in random styles.
-fn random_file(dice: &mut Dice) -> String {
+pub fn random_file(dice: &mut Dice) -> String {
     let yaml = if dice.one_in(8) { random_json(dice) } else { Yaml::new(dice).text() };
     let fence = *dice.pick(&["```", "~~~", "````"]);
     let above = *dice.pick(&["", "# Memories\n\n", "\u{feff}notes\n\n", "- a list\n\nText.\n\n"]);

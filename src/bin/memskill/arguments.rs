@@ -10,6 +10,7 @@ use crate::confirm::KeyArgs;
 use crate::forget::ForgetArgs;
 use crate::install::InstallArgs;
 use crate::path::PathArgs;
+use crate::promote::{DemoteArgs, PromoteArgs};
 use crate::remember::RememberArgs;
 use crate::rules::RulesArgs;
 use crate::settings::AnnounceArgs;
@@ -56,6 +57,8 @@ pub(crate) enum Command {
     /// Make an item one level less sure
     #[command(after_help = "Example:\n  memskill doubt writing.tone")]
     Doubt(KeyArgs),
+    Promote(PromoteArgs),
+    Demote(DemoteArgs),
     /// Apply memory and save automatically again
     #[command(after_help = "Example:\n  memskill enable")]
     Enable(WriteArgs),

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use memskill::root::{Environment, Location};
 use memskill::store::{Store, Updated};
-use memskill::{Date, Error, Intent, Memory, Scope};
+use memskill::{Date, Error, Intent, Memory, Scope, Unmoved};
 
 use crate::arguments::WriteArgs;
 
@@ -44,6 +44,14 @@ impl Context {
         let path = self.environment.user_memory().filter(|_| !alone)?;
         path.symlink_metadata().ok()?;
         Location::user(&self.environment).ok().map(Store::open)
+    }
+
+    /// The memory of the repository and that of the user, be they there or not.
+    pub(crate) fn both(&self) -> Result<(Store, Store), Error> {
+        if self.user || self.file.is_some() {
+            return Err(Unmoved::OneMemory.into());
+        }
+        Ok((self.store()?, Store::open(Location::user(&self.environment)?)))
     }
 
     /// The top of the work tree, or the folder of the memory where there is no repository.

@@ -18,6 +18,7 @@ mod json;
 mod listing;
 mod output;
 mod path;
+mod promote;
 mod recover;
 mod remember;
 mod rules;
@@ -95,6 +96,8 @@ fn run(cli: Cli, out: &mut Output) -> anyhow::Result<ExitCode> {
         Command::Forget(args) => forget::run(&context, &args, out),
         Command::Confirm(args) => confirm::run(&context, &args, memskill::confirm, out),
         Command::Doubt(args) => confirm::run(&context, &args, memskill::doubt, out),
+        Command::Promote(args) => promote::run(&context, &args, out),
+        Command::Demote(args) => promote::demote(&context, &args, out),
         Command::Enable(args) => {
             settings::run(&context, memskill::Switch::Enabled(true), &args, out)
         }

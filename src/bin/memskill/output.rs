@@ -91,6 +91,12 @@ impl Output {
         }
     }
 
+    /// The difference that a write makes, or would make, in a memory of these words.
+    pub(crate) fn difference_of(&mut self, done: &Updated<()>, path: &Path, whose: &str) {
+        self.answer(whose);
+        self.difference(&diff(done.before.as_deref().unwrap_or_default(), &done.after, path));
+    }
+
     /// A difference, in the colours that people know from git.
     pub(crate) fn difference(&mut self, diff: &str) {
         let lines: String = diff.lines().map(|line| self.diff_line(line)).collect();
