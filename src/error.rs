@@ -138,6 +138,8 @@ pub enum Error {
         /// The reason of the deletion.
         reason: String,
     },
+    /// The key is about a person, and the memory is a repository's.
+    Personal(String),
     /// `--append` was asked of a value that is no list.
     NotAList(String),
     /// Nothing matches.
@@ -177,6 +179,7 @@ impl Error {
                 | Self::Disabled
                 | Self::Contradiction(_)
                 | Self::Forgotten { .. }
+                | Self::Personal(_)
                 | Self::NotAList(_)
                 | Self::NotFound(_)
                 | Self::Ambiguous(_)

@@ -4,6 +4,7 @@
 
 mod candidates;
 mod forget;
+mod people;
 mod propose;
 mod remember;
 mod settle;
@@ -11,6 +12,7 @@ mod transfer;
 
 pub use candidates::read_candidates;
 pub use forget::{Breadth, Target, forget};
+pub use people::People;
 pub use remember::{Candidate, Change, How, Intent, remember};
 pub use settle::{Switch, confirm, doubt, switch};
 pub use transfer::{Clash, Transfer, transfer};

@@ -26,6 +26,11 @@ impl Key {
         self.0.starts_with("lessons.")
     }
 
+    /// Whether the key is about the user: its first word is `user`.
+    pub fn is_about_user(&self) -> bool {
+        self.0.split('.').next() == Some("user")
+    }
+
     /// Whether the key has a namespace: two dotted words or more.
     pub fn is_namespaced(&self) -> bool {
         self.0.contains('.')

@@ -1,7 +1,7 @@
 //! Saving an item.
 
 use super::propose::propose_key;
-use super::{ARCHIVED, MOVED, stamp};
+use super::{ARCHIVED, MOVED, People, stamp};
 use crate::error::{Error, Result};
 use crate::guard::{self, Allowance, Reach};
 use crate::model::{Confidence, Date, Item, Key, Memory, Tombstone, Value};
@@ -43,6 +43,8 @@ pub struct Candidate {
     pub expires: Option<Date>,
     /// Rules of the guard that the user lets it pass.
     pub allowed: Vec<Allowance>,
+    /// Whether it may be about a person.
+    pub people: People,
 }
 
 impl Candidate {
@@ -57,6 +59,7 @@ impl Candidate {
             tags: Vec::new(),
             expires: None,
             allowed: Vec::new(),
+            people: People::Refused,
         }
     }
 
@@ -104,6 +107,7 @@ pub fn remember(
     }
     let proposed = || propose_key(memory, &candidate.value);
     let key = candidate.key.clone().unwrap_or_else(proposed);
+    candidate.people.admit(memory, &key)?;
     let old = memory.item(&key).cloned();
     let value = full_value(&candidate, &key, old.as_ref())?;
     if matches!(value, Value::Null | Value::Text(_)) && value.is_blank() {

@@ -1,7 +1,7 @@
 //! Moving an item from one memory to another.
 
 use super::forget::bury;
-use super::{Change, MOVED};
+use super::{Change, MOVED, People};
 use crate::error::{Error, Result, Unmoved};
 use crate::guard;
 use crate::model::{Date, Item, Key, Memory, Scope, Tombstone};
@@ -28,6 +28,8 @@ pub struct Transfer {
     pub to: Scope,
     /// What becomes of another value there.
     pub clash: Clash,
+    /// Whether it may be about a person.
+    pub people: People,
 }
 
 impl Transfer {
@@ -53,6 +55,7 @@ pub fn transfer(
             None => Error::NotFound(key),
         });
     };
+    wish.people.admit(gaining, key)?;
     guard::admit(&here)?;
     let mut moved = Item { origin: None, ..here };
     if let Some(there) = &there {

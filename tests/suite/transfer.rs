@@ -2,8 +2,8 @@
 
 use Confidence::{High, Low, Medium};
 use memskill::{
-    Change, Clash, Confidence, Date, Document, Error, Intent, Item, Key, Memory, Scope, Switch,
-    Tombstone, Transfer, Unmoved, remember, switch, transfer,
+    Change, Clash, Confidence, Date, Document, Error, Intent, Item, Key, Memory, People, Scope,
+    Switch, Tombstone, Transfer, Unmoved, remember, switch, transfer,
 };
 
 use crate::dice::Dice;
@@ -29,7 +29,7 @@ fn memory(items: &str, deletions: &str) -> Memory {
 }
 
 fn promote(user: &mut Memory, repo: &mut Memory, clash: Clash) -> Result<Change, Error> {
-    let wish = Transfer { key: key("a.b"), to: Scope::User, clash };
+    let wish = Transfer { key: key("a.b"), to: Scope::User, clash, people: People::Refused };
     transfer(user, repo, &wish, today())
 }
 
@@ -131,6 +131,24 @@ fn what_is_not_here_may_be_there() {
 }
 
 #[test]
+fn what_is_about_a_person_stays_with_the_person() {
+    let item = "- {key: user.name, value: Ada}";
+    for (to, people, there, moves) in [
+        (Scope::Repo, People::Refused, "", false),
+        (Scope::Repo, People::Welcome, "", true),
+        (Scope::Repo, People::Refused, item, true),
+        (Scope::User, People::Welcome, "", true),
+    ] {
+        let (mut gaining, mut losing) = (memory(there, ""), memory(item, ""));
+        let wish = Transfer { key: key("user.name"), to, clash: Clash::Refuse, people };
+        let answer = transfer(&mut gaining, &mut losing, &wish, today());
+        assert_eq!(answer.is_ok(), moves, "{people:?} {there}");
+        assert!(moves || matches!(answer, Err(Error::Personal(_))));
+        assert_eq!(losing.items.is_empty(), moves);
+    }
+}
+
+#[test]
 fn disabled_memories_give_and_take() {
     let (mut user, mut repo) = (memory("", ""), memory(ITEM, ""));
     for memory in [&mut user, &mut repo] {
@@ -159,7 +177,8 @@ fn a_move_and_its_way_back_lose_nothing() {
         let keys: Vec<Key> = repo.memory().items.iter().filter_map(|one| one.key.clone()).collect();
         let Some(key) = (!keys.is_empty()).then(|| dice.pick(&keys).clone()) else { continue };
         let (mut there, mut here) = (user.memory().clone(), repo.memory().clone());
-        let wish = |to| Transfer { key: key.clone(), to, clash: Clash::Refuse };
+        let (clash, people) = (Clash::Refuse, People::Welcome);
+        let wish = |to| Transfer { key: key.clone(), to, clash, people };
         let was_there = there.item(&key).is_some();
         let before = here.item(&key).unwrap().clone();
         if transfer(&mut there, &mut here, &wish(Scope::User), today()).is_err() {

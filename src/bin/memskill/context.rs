@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use memskill::root::{Environment, Location};
 use memskill::store::{Store, Updated};
-use memskill::{Date, Error, Intent, Memory, Scope, Unmoved};
+use memskill::{Date, Error, Intent, Memory, People, Scope, Unmoved};
 
 use crate::arguments::WriteArgs;
 
@@ -62,6 +62,11 @@ impl Context {
     /// Whose memory the command is about.
     pub(crate) fn scope(&self) -> Scope {
         if self.user { Scope::User } else { Scope::Repo }
+    }
+
+    /// Whether an item about a person may go into the memory that the command writes.
+    pub(crate) fn people(&self, here: bool) -> People {
+        if self.user || here { People::Welcome } else { People::Refused }
     }
 
     /// Writes, or only says what would be written.

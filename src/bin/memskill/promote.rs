@@ -3,7 +3,7 @@
 use std::process::ExitCode;
 
 use memskill::store::{Pair, Paired, Store};
-use memskill::{Change, Clash, Key, Scope, Transfer, transfer};
+use memskill::{Change, Clash, Key, People, Scope, Transfer, transfer};
 use serde_json::json;
 
 use crate::arguments::WriteArgs;
@@ -40,6 +40,9 @@ pub(crate) struct PromoteArgs {
 pub(crate) struct DemoteArgs {
     #[command(flatten)]
     moved: PromoteArgs,
+    /// Keep a key about a person (`user.…`) in this repository on purpose
+    #[arg(long)]
+    here: bool,
 }
 
 pub(crate) fn run(
@@ -49,7 +52,7 @@ pub(crate) fn run(
 ) -> anyhow::Result<ExitCode> {
     let (repo, user) = context.both()?;
     let pair = Pair { gaining: &user, losing: &repo };
-    carry(context, pair, &args.transfer(Scope::User), (args.write, out))
+    carry(context, pair, &args.transfer(Scope::User, People::Welcome), (args.write, out))
 }
 
 pub(crate) fn demote(
@@ -59,13 +62,14 @@ pub(crate) fn demote(
 ) -> anyhow::Result<ExitCode> {
     let (repo, user) = context.both()?;
     let pair = Pair { gaining: &repo, losing: &user };
-    carry(context, pair, &args.moved.transfer(Scope::Repo), (args.moved.write, out))
+    let wish = args.moved.transfer(Scope::Repo, context.people(args.here));
+    carry(context, pair, &wish, (args.moved.write, out))
 }
 
 impl PromoteArgs {
-    fn transfer(&self, to: Scope) -> Transfer {
+    fn transfer(&self, to: Scope, people: People) -> Transfer {
         let clash = if self.replace { Clash::Replace } else { Clash::Refuse };
-        Transfer { key: self.key.clone(), to, clash }
+        Transfer { key: self.key.clone(), to, clash, people }
     }
 }
 
