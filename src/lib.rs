@@ -45,7 +45,7 @@ pub use model::{Confidence, Date, Item, Key, Memory, Scope, Settings, Tombstone,
 pub use profile::{Judged, MAX_BULLETS, MAX_BYTES, Profile, Verdict};
 pub use recover::{Repair, Repaired, recover};
 pub use rules::{
-    Breadth, Candidate, Change, Clash, How, Intent, People, Switch, Target, Transfer, confirm,
-    doubt, forget, read_candidates, remember, switch, transfer,
+    Breadth, Candidate, Change, Clash, How, Intent, Old, Over, People, Proposal, Switch, Target,
+    Transfer, confirm, doubt, forget, read_candidates, remember, switch, tidy, transfer,
 };
 pub use yaml::Fault;

@@ -31,6 +31,12 @@ impl Key {
         self.0.split('.').next() == Some("user")
     }
 
+    /// Whether the key is that of an item that lost a merge: `KEY.conflict-` and six hexadecimal digits.
+    pub(crate) fn is_conflict_copy(&self) -> bool {
+        let tail = self.0.rsplit_once(".conflict-").map_or("", |(_, tail)| tail);
+        tail.len() == 6 && tail.bytes().all(|byte| byte.is_ascii_hexdigit())
+    }
+
     /// Whether the key has a namespace: two dotted words or more.
     pub fn is_namespaced(&self) -> bool {
         self.0.contains('.')

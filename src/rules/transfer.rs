@@ -1,6 +1,6 @@
 //! Moving an item from one memory to another.
 
-use super::forget::bury;
+use super::forget::{bury, tombstone};
 use super::{Change, MOVED, People};
 use crate::error::{Error, Result, Unmoved};
 use crate::guard;
@@ -64,7 +64,7 @@ pub fn transfer(
     }
     let gone: Vec<Item> =
         losing.items.extract_if(.., |item| item.key.as_ref() == Some(key)).collect();
-    bury(losing, &gone, MOVED, today);
+    bury(losing, gone.iter().map(|item| tombstone(item, MOVED, today)));
     losing.updated = Some(today);
     let moved = arrive(gaining, moved, today);
     Ok(if there.is_some() { Change::Updated(moved) } else { Change::Added(moved) })

@@ -45,5 +45,7 @@ mod rules;
 mod sessions;
 /// Reading fixtures, comparing text, and a sandbox to run programs in.
 mod support;
+/// What is merged, what is archived and what stays.
+mod tidy;
 /// Moving an item between two memories: one row a rule.
 mod transfer;

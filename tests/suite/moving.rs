@@ -147,6 +147,8 @@ fn a_full_disk_is_noticed_before_anything_is_written() {
     assert!(answer.err.contains("could not write"), "{}", answer.err);
     assert_eq!((repo.text(), repo.leftovers().len()), (long, 0));
     assert!(!user(&repo).exists());
+    let drafts = repo.shell("find ~/.local -name 'x.*' -o -name 'w.*'");
+    assert_eq!(drafts.out, "", "and nothing is left behind");
 }
 
 /// A file that is a mount of its own can be read and not be replaced.

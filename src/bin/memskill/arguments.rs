@@ -15,6 +15,7 @@ use crate::remember::RememberArgs;
 use crate::rules::RulesArgs;
 use crate::settings::AnnounceArgs;
 use crate::show::ShowArgs;
+use crate::tidy::TidyArgs;
 
 /// Durable memory for coding agents in one file that people can read
 #[derive(Parser, Default)]
@@ -78,6 +79,7 @@ pub(crate) enum Command {
     #[command(after_help = "Examples:\n  memskill recover --dry-run\n  memskill recover")]
     Recover(WriteArgs),
     Check(CheckArgs),
+    Tidy(TidyArgs),
     Rules(RulesArgs),
     Install(InstallArgs),
     Path(PathArgs),

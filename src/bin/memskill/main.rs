@@ -25,6 +25,7 @@ mod rules;
 mod sarif;
 mod settings;
 mod show;
+mod tidy;
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -108,6 +109,7 @@ fn run(cli: Cli, out: &mut Output) -> anyhow::Result<ExitCode> {
         Command::Init(args) => recover::run(&context, args, "Already there", out),
         Command::Recover(args) => recover::run(&context, args, "Nothing to repair", out),
         Command::Check(args) => check::run(&context, &args, out),
+        Command::Tidy(args) => tidy::run(&context, &args, out),
         Command::Rules(args) => rules::run(&args, out),
         Command::Install(args) => install::run(&context, &args, out),
         Command::Path(args) => path::run(&context, &args, out),

@@ -109,7 +109,8 @@ fn carry(
 fn differences(done: &Paired<Change>, pair: Pair<'_>, out: &mut Output) {
     let mut tell = |store: &Store, done| {
         let location = store.location();
-        out.difference_of(done, &location.memory_path, &format!("In {}:", location.scope.memory()));
+        out.answer(&format!("In {}:", location.scope.memory()));
+        out.changed(done, &location.memory_path);
     };
     done.gained.iter().for_each(|gained| tell(pair.gaining, gained));
     done.lost.iter().for_each(|lost| tell(pair.losing, lost));
