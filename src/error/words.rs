@@ -60,7 +60,7 @@ impl Error {
             Self::Contradiction(_) => "ask the user; then save it without `--auto`",
             Self::Forgotten { .. } => "ask the user; without `--auto` it is saved again",
             Self::Personal(_) => {
-                "`--user` saves it in the user's memory; `--here` keeps it in this repository on purpose"
+                "the user's memory is the place for it (`--user`); `--here` keeps it in this repository on purpose"
             }
             Self::NotAList(_) => "drop `--append` to replace the value",
             Self::NotFound(_) => {

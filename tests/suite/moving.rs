@@ -10,7 +10,7 @@ use std::time::Instant;
 use memskill::{Document, TEMPLATE};
 
 use crate::repo::{Repo, wait};
-use crate::support::read;
+use crate::support::{Answer, read};
 
 /// A repository whose memory has one item, `a.key`.
 fn repo() -> Repo {
@@ -171,6 +171,60 @@ fn a_second_file_that_cannot_be_replaced_takes_the_first_back() {
         assert_eq!(fs::read_to_string(user(&repo)).ok(), before, "the first went back");
         assert_eq!((holders(&repo), repo.leftovers().len()), ([true, false], 0));
         assert_eq!(repo.run(&["promote", "a.key"]).code, 0, "and nothing is in the way");
+    }
+}
+
+/// The system refuses, or kills, from the second exchange on: the first file is written and the other is not. None without `strace`.
+fn at_the_second_exchange(repo: &Repo, what: &str) -> Option<Answer> {
+    if repo.shell("strace -o /dev/null true").code != 0 {
+        return None;
+    }
+    let inject = format!("strace -f -o /dev/null -e trace=renameat2 -e inject=renameat2:{what}");
+    Some(repo.shell(&format!("{inject} \"$MEMSKILL\" promote a.key")))
+}
+
+#[test]
+fn whoever_is_killed_between_the_two_writes_leaves_the_item_in_both() {
+    let repo = repo();
+    if at_the_second_exchange(&repo, "signal=KILL:when=2").is_none() {
+        return eprintln!("skipped: there is no strace");
+    }
+    assert_eq!((holders(&repo), repo.leftovers().len()), ([true, true], 1));
+    assert_eq!(repo.run(&["promote", "a.key"]).code, 0);
+    assert_eq!((holders(&repo), repo.leftovers().len()), ([false, true], 0));
+}
+
+#[test]
+fn where_even_going_back_fails_it_is_told_what_stands_where() {
+    let repo = repo();
+    assert_eq!(repo.run(&["--user", "remember", "b.key", "v"]).code, 0);
+    let Some(answer) = at_the_second_exchange(&repo, "error=EIO:when=2+") else {
+        return eprintln!("skipped: there is no strace");
+    };
+    assert_eq!((answer.code, answer.out.as_str()), (2, ""), "{answer:?}");
+    let said = "/memskill/memories.md has what was to move, and";
+    assert!(answer.err.contains(said) && answer.err.contains("/repo/memories.md still has it"));
+    assert!(answer.err.contains("hint: nothing is lost; run the command again to finish"));
+    assert_eq!(holders(&repo), [true, true]);
+    assert_eq!(repo.run(&["promote", "a.key"]).code, 0);
+    assert_eq!((holders(&repo), repo.leftovers().len()), ([false, true], 0));
+}
+
+#[test]
+fn a_failure_that_is_over_takes_the_first_file_back() {
+    for existed in [false, true] {
+        let repo = repo();
+        if existed {
+            assert_eq!(repo.run(&["--user", "remember", "b.key", "v"]).code, 0);
+        }
+        let before = fs::read_to_string(user(&repo)).ok();
+        let Some(answer) = at_the_second_exchange(&repo, "error=EIO:when=2") else {
+            return eprintln!("skipped: there is no strace");
+        };
+        assert_eq!(answer.code, 2, "{answer:?}");
+        assert!(answer.err.contains("could not replace"), "{}", answer.err);
+        assert_eq!(fs::read_to_string(user(&repo)).ok(), before);
+        assert_eq!((holders(&repo), repo.leftovers().len()), ([true, false], 0));
     }
 }
 
