@@ -155,6 +155,13 @@ pub struct Tombstone {
     pub(crate) origin: Option<usize>,
 }
 
+impl Tombstone {
+    /// Whether it speaks of an item: by its key, or by an equal value.
+    pub(crate) fn is_of(&self, key: &Key, value: &Value) -> bool {
+        self.key.as_ref() == Some(key) || self.value != Value::Null && self.value.is_like(value)
+    }
+}
+
 /// Two tombstones are equal if they say the same, wherever they stand.
 impl PartialEq for Tombstone {
     fn eq(&self, other: &Self) -> bool {

@@ -173,11 +173,9 @@ impl Wish {
         item
     }
 
-    /// A tombstone speaks of it by its key, or by an equal value.
+    /// A tombstone speaks of it as it will be, or as it was brought.
     fn is_meant_by(&self, tombstone: &Tombstone) -> bool {
-        let same_value = tombstone.value != Value::Null
-            && [&self.value, &self.candidate.value].iter().any(|own| tombstone.value.is_like(own));
-        tombstone.key.as_ref() == Some(&self.key) || same_value
+        [&self.value, &self.candidate.value].iter().any(|value| tombstone.is_of(&self.key, value))
     }
 
     /// An agent that says it in other case or spacing repeats itself; a user who does so means it.

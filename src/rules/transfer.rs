@@ -4,7 +4,7 @@ use super::forget::{bury, tombstone};
 use super::{Change, MOVED, People};
 use crate::error::{Error, Result, Unmoved};
 use crate::guard;
-use crate::model::{Date, Item, Key, Memory, Scope, Tombstone};
+use crate::model::{Date, Item, Key, Memory, Scope};
 use crate::render;
 
 /// The most characters of a value in a message.
@@ -66,19 +66,16 @@ pub fn transfer(
         losing.items.extract_if(.., |item| item.key.as_ref() == Some(key)).collect();
     bury(losing, gone.iter().map(|item| tombstone(item, MOVED, today)));
     losing.updated = Some(today);
-    let moved = arrive(gaining, moved, today);
+    let moved = arrive(gaining, moved, key, today);
     Ok(if there.is_some() { Change::Updated(moved) } else { Change::Added(moved) })
 }
 
 /// Puts an item into a memory; its tombstones there go, and it counts as reborn.
-fn arrive(gaining: &mut Memory, mut item: Item, today: Date) -> Item {
-    let is_meant = |buried: &Tombstone| {
-        buried.key == item.key || !buried.value.is_blank() && buried.value.is_like(&item.value)
-    };
-    let buried = gaining.deletions.iter().filter(|buried| buried.key == item.key);
-    let reborn = buried.map(|buried| buried.generation.saturating_add(1)).max();
-    gaining.deletions.retain(|buried| !is_meant(buried));
-    item.generation = item.generation.max(reborn.unwrap_or(1));
+fn arrive(gaining: &mut Memory, mut item: Item, key: &Key, today: Date) -> Item {
+    for buried in gaining.deletions.iter().filter(|buried| buried.key.as_ref() == Some(key)) {
+        item.generation = item.generation.max(buried.generation.saturating_add(1));
+    }
+    gaining.deletions.retain(|buried| !buried.is_of(key, &item.value));
     gaining.replace_item(item.clone());
     gaining.updated = Some(today);
     item
