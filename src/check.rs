@@ -21,6 +21,7 @@ mod guides;
 mod invisible;
 mod keys;
 mod near;
+mod people;
 mod stale;
 mod tombstones;
 mod types;
@@ -31,7 +32,7 @@ pub use veil::{Veil, harmless};
 
 use crate::document::{Damage, Document, Outline};
 use crate::guard;
-use crate::model::{Date, Memory};
+use crate::model::{Date, Memory, Scope};
 use findings::Findings;
 pub use findings::{Finding, Place, Report};
 
@@ -107,6 +108,8 @@ const RULE: Rule = Rule {
 pub struct Surroundings {
     /// The day.
     pub today: Date,
+    /// Whose memory it is.
+    pub scope: Scope,
     /// Files that agents read anyway, by name.
     pub guides: Vec<(String, String)>,
 }
@@ -155,6 +158,7 @@ const CHECKS: &[Check] = &[
     invisible::CHECK,
     stale::CHECK,
     near::CHECK,
+    people::CHECK,
     guides::CHECK,
 ];
 
@@ -245,6 +249,7 @@ mod tests {
     fn every_rule_finds_its_bad_examples_and_passes_the_good_ones() {
         let around = Surroundings {
             today: "2026-11-17".parse().unwrap(),
+            scope: Scope::Repo,
             guides: vec![("AGENTS.md".to_owned(), "- Use tabs for indentation.\n".to_owned())],
         };
         let own = CHECKS.iter().flat_map(|check| check.rules);

@@ -79,6 +79,12 @@ impl Document {
         Self::parse(TEMPLATE).expect("the template is sound: a test reads it")
     }
 
+    /// The new file of an archive: the same, below a line that says what it is.
+    pub fn archive() -> Self {
+        let text = [include_str!("../templates/archive.md"), TEMPLATE].concat();
+        Self::parse(text).expect("the template is sound below a line of notes: a test reads it")
+    }
+
     /// What the block says.
     pub fn memory(&self) -> &Memory {
         &self.memory

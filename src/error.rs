@@ -2,7 +2,10 @@
 //!
 //! The three are kept apart so that every verb reports the same failure in the same words.
 
+mod unmoved;
 mod words;
+
+pub use unmoved::Unmoved;
 
 use std::io;
 use std::path::PathBuf;
@@ -66,6 +69,8 @@ pub enum Error {
     Locked(PathBuf),
     /// The file kept changing while it was being written.
     Busy(PathBuf),
+    /// Nothing moved between two memories.
+    Unmoved(Unmoved),
     /// A merge or rebase has the file in conflict.
     InConflict(PathBuf),
     /// Git has no work tree here.
@@ -133,6 +138,8 @@ pub enum Error {
         /// The reason of the deletion.
         reason: String,
     },
+    /// The key is about a person, and the memory is a repository's.
+    Personal(String),
     /// `--append` was asked of a value that is no list.
     NotAList(String),
     /// A question has no word that means anything.
@@ -158,8 +165,10 @@ impl Error {
 
     /// Whether the answer is "no" (a rule, nothing found) rather than "it could not be done".
     pub fn is_no(&self) -> bool {
-        if let Self::At { error, .. } = self {
-            return error.is_no();
+        match self {
+            Self::At { error, .. } => return error.is_no(),
+            Self::Unmoved(unmoved) => return unmoved.is_no(),
+            _ => {}
         }
         matches!(
             self,
@@ -172,6 +181,7 @@ impl Error {
                 | Self::Disabled
                 | Self::Contradiction(_)
                 | Self::Forgotten { .. }
+                | Self::Personal(_)
                 | Self::NotAList(_)
                 | Self::NoWords
                 | Self::NotFound(_)
@@ -180,10 +190,17 @@ impl Error {
     }
 }
 
+impl From<Unmoved> for Error {
+    fn from(unmoved: Unmoved) -> Self {
+        Self::Unmoved(unmoved)
+    }
+}
+
 impl std::error::Error for Error {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         match self {
             Self::Io { source, .. } => Some(source),
+            Self::Unmoved(Unmoved::HalfWritten { error, .. }) => error.source(),
             _ => None,
         }
     }

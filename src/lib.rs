@@ -41,12 +41,12 @@ pub mod store;
 mod yaml;
 
 pub use document::{Damage, Document, TEMPLATE};
-pub use error::{Error, Result};
+pub use error::{Error, Result, Unmoved};
 pub use model::{Confidence, Date, Item, Key, Memory, Scope, Settings, Tombstone, Value};
 pub use profile::{Judged, MAX_BULLETS, MAX_BYTES, Profile, Verdict};
 pub use recover::{Repair, Repaired, recover};
 pub use rules::{
-    Breadth, Candidate, Change, How, Intent, Switch, Target, confirm, doubt, forget,
-    read_candidates, remember, switch,
+    Breadth, Candidate, Change, Clash, How, Intent, Old, Over, People, Proposal, Switch, Target,
+    Transfer, confirm, doubt, forget, read_candidates, remember, switch, tidy, transfer,
 };
 pub use yaml::Fault;

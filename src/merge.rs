@@ -6,9 +6,7 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use crate::model::{
-    Confidence, Date, Fields, Item, Key, Memory, NEEDS_CONFIRMATION, Tombstone, Value, fingerprint,
-};
+use crate::model::{Confidence, Date, Item, Key, Memory, Tombstone, Value, fingerprint};
 
 /// What a side says about a key.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -125,7 +123,7 @@ fn removed_by_hand(item: &Item, day: Option<Date>) -> Tombstone {
 fn greater(a: Option<State>, b: Option<State>) -> Option<State> {
     match (a, b) {
         (Some(State::Alive(a)), Some(State::Alive(b))) if is_same(&a, &b) => {
-            Some(State::Alive(joined(a, b)))
+            Some(State::Alive(a.joined(b)))
         }
         (Some(a), Some(b)) => Some(if rank(&a) >= rank(&b) { a } else { b }),
         (a, b) => a.or(b),
@@ -143,31 +141,6 @@ fn rank(state: &State) -> (u64, bool, u64, Option<Confidence>, Option<Date>, Str
         }
         State::Alive(one) => {
             (one.generation, false, one.rev, Some(one.sureness()), None, format!("{:?}", one.value))
-        }
-    }
-}
-
-fn joined(mut a: Item, b: Item) -> Item {
-    let is_unsure = a.is_tagged(NEEDS_CONFIRMATION) && b.is_tagged(NEEDS_CONFIRMATION);
-    if a.confidence != b.confidence {
-        a.set_confidence(a.sureness().max(b.sureness()));
-    }
-    b.tags.iter().for_each(|tag| a.add_tag(tag));
-    let is_low = a.sureness() == Confidence::Low;
-    a.tags.retain(|tag| tag != NEEDS_CONFIRMATION || is_unsure || is_low);
-    a.added = [a.added, b.added].into_iter().flatten().min();
-    a.seen = a.seen.max(b.seen);
-    a.expires = a.expires.max(b.expires);
-    a.source = a.source.max(b.source);
-    add_fields(&mut a.other, &b.other);
-    a
-}
-
-/// Adds the unknown fields that the other side has besides.
-fn add_fields(own: &mut Fields, other: &Fields) {
-    for (name, value) in other {
-        if !own.iter().any(|(known, _)| known == name) {
-            own.push((name.clone(), value.clone()));
         }
     }
 }

@@ -84,6 +84,22 @@ impl Scope {
             Self::User => "user",
         }
     }
+
+    /// The scope beside it.
+    pub fn other(self) -> Self {
+        match self {
+            Self::Repo => Self::User,
+            Self::User => Self::Repo,
+        }
+    }
+
+    /// Its memory in words.
+    pub fn memory(self) -> &'static str {
+        match self {
+            Self::Repo => "this repository's memory",
+            Self::User => "the user's memory",
+        }
+    }
 }
 
 /// A short stable name for some bytes (FNV-1a): file names of copies and of conflicts, no security.

@@ -4,6 +4,7 @@
 //! falls back to the start folder only where there is *no* repository: a fallback in any other case would
 //! start a second memory in the wrong place.
 
+mod archive;
 mod git;
 mod index;
 mod walk;
@@ -58,6 +59,8 @@ pub enum Found {
     Outside,
     /// In the user's configuration folder.
     User,
+    /// Beside a memory, as its archive.
+    Archive,
 }
 
 impl Found {
@@ -69,6 +72,7 @@ impl Found {
             Self::Directory => "start folder, no git repository",
             Self::Outside => "outside the work tree, by memskill.store",
             Self::User => "the user's configuration folder",
+            Self::Archive => "beside the memory, as its archive",
         }
     }
 }

@@ -1,19 +1,33 @@
-//! The protocol's verbs: remember, forget, confirm, doubt, switch.
+//! The protocol's verbs: remember, forget, confirm, doubt, switch, transfer, tidy.
 //!
 //! The only code that changes a memory. A rule knows no text and no file; the day is an argument.
 
 mod candidates;
 mod forget;
+mod near;
+mod people;
 mod propose;
 mod remember;
 mod settle;
+mod shelve;
+mod tidy;
+mod transfer;
 
 pub use candidates::read_candidates;
 pub use forget::{Breadth, Target, forget};
+pub(crate) use near::{MIN_WORDS, near, words};
+pub use people::People;
 pub use remember::{Candidate, Change, How, Intent, remember};
 pub use settle::{Switch, confirm, doubt, switch};
+pub use tidy::{Old, Over, Proposal, tidy};
+pub use transfer::{Clash, Transfer, transfer};
 
 use crate::model::Item;
+
+/// The reason of a tombstone whose item went to another memory.
+const MOVED: &str = "moved";
+/// The reason of a tombstone whose item went to the archive.
+const ARCHIVED: &str = "archived";
 
 /// Counts a change of the value, a lowered confidence or a removed tag, so that merges can order it.
 fn stamp(old: &Item, new: &mut Item) {

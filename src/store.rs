@@ -12,12 +12,14 @@ mod dress;
 mod folder;
 mod lock;
 mod notice;
+mod pair;
 mod plan;
 mod script;
 mod swap;
 mod text;
 
 pub use notice::Notice;
+pub use pair::{Pair, Paired};
 pub use script::Script;
 
 use std::path::Path;
@@ -154,8 +156,7 @@ impl Store {
         mut edit: impl FnMut(&Document) -> Result<(T, String)>,
     ) -> Result<Updated<T>> {
         self.check_writable()?;
-        let state = self.location.state_dir.as_deref();
-        let state = state.ok_or(Error::NoStateFolder)?;
+        let state = self.state()?;
         let target = disk::target(&self.location)?;
         let lock = Lock::acquire(state, PATIENCE)?;
         let mut swap = Swap::begin(state, &target, self.location.scope)?;
@@ -189,6 +190,11 @@ impl Store {
         self.check_writable()?;
         let found = OnDisk::now(&self.location)?;
         self.plan(found.as_ref(), intent, &mut spliced(&self.location.memory_path, edit))
+    }
+
+    /// Where the lock, drafts and copies are.
+    fn state(&self) -> Result<&Path> {
+        self.location.state_dir.as_deref().ok_or(Error::NoStateFolder)
     }
 
     /// Somebody else's memory is not written, and a slip in the name of a file makes no folders.

@@ -20,14 +20,9 @@ pub(super) const CHECK: Check = Check { rules: &[COPY], look: Look::Memory(look)
 
 fn look(outline: &Outline<'_>, _: &Surroundings, findings: &mut Findings) {
     for (index, item) in outline.memory().items.iter().enumerate() {
-        if item.key.as_ref().is_some_and(is_copy) {
+        if item.key.as_ref().is_some_and(Key::is_conflict_copy) {
             let message = format!("{} lost a merge and waits for a decision", item_name(item));
             findings.add(&COPY, outline.place_of(outline.item(index), "key"), message);
         }
     }
-}
-
-fn is_copy(key: &Key) -> bool {
-    let tail = key.as_str().rsplit_once(".conflict-").map_or("", |(_, tail)| tail);
-    tail.len() == 6 && tail.bytes().all(|byte| byte.is_ascii_hexdigit())
 }

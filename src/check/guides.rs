@@ -2,10 +2,10 @@
 
 use std::collections::HashMap;
 
-use super::near::{MIN_WORDS, words};
 use super::veil::item_name;
 use super::{Check, Findings, Look, RULE, Rule, Severity, Surroundings};
 use crate::document::Outline;
+use crate::rules::{MIN_WORDS, words};
 
 /// The most characters of a line that are compared.
 const MAX_CHARS: usize = 1_000;

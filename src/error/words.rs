@@ -13,6 +13,7 @@ impl Error {
         let hint = match self {
             Self::At { error, .. } => return error.hint(),
             Self::Io { source, .. } => return io_hint(source).map(Cow::Borrowed),
+            Self::Unmoved(unmoved) => return Some(unmoved.hint()),
             Self::Malformed { .. } => return None,
             Self::Guarded { rule, advice, is_allowable: true, .. } => {
                 let way =
@@ -58,6 +59,9 @@ impl Error {
             Self::Disabled => "drop `--auto` if the user asked for this, or run `memskill enable`",
             Self::Contradiction(_) => "ask the user; then save it without `--auto`",
             Self::Forgotten { .. } => "ask the user; without `--auto` it is saved again",
+            Self::Personal(_) => {
+                "the user's memory is the place for it (`--user`); `--here` keeps it in this repository on purpose"
+            }
             Self::NotAList(_) => "drop `--append` to replace the value",
             Self::NotFound(_) => {
                 "`memskill show --all` lists every item; `forget --value` matches words, `--user` the user's"
@@ -80,6 +84,7 @@ impl fmt::Display for Error {
             Self::NotLossless(what) => write!(f, "{what}; nothing was written"),
             Self::TwoMemories => write!(f, "--file and --user name two memories"),
             Self::At { path, error } => write!(f, "{}: {error}", path.display()),
+            Self::Unmoved(unmoved) => unmoved.fmt(f),
             Self::NoStateFolder => write!(f, "there is no folder to keep the lock in"),
             Self::NoUserFolder => write!(f, "there is no folder for a memory of the user"),
             Self::Git { path, message } => {
@@ -98,13 +103,12 @@ impl fmt::Display for Error {
             Self::NeverAllowed(rule) => write!(f, "the rule {rule} lets nothing pass"),
             Self::Disabled => write!(f, "memory is disabled; nothing is saved automatically"),
             Self::Contradiction(key) => {
-                write!(f, "{key} is known for sure with another value")?;
-                f.write_str("; it is not changed automatically")
+                unasked(f, format_args!("{key} is known for sure with another value"), "changed")
             }
             Self::Forgotten { key, removed, reason } => {
-                write!(f, "{key} was forgotten on {removed} ({reason})")?;
-                f.write_str("; it is not saved automatically")
+                unasked(f, format_args!("{key} was forgotten on {removed} ({reason})"), "saved")
             }
+            Self::Personal(key) => write!(f, "{key} is about a person, not about a repository"),
             Self::NotAList(key) => write!(f, "the value of {key} is no list"),
             Self::NoWords => write!(f, "there is no word to search for, only common ones"),
             Self::NotFound(what) => write!(f, "no item matches {what}"),
@@ -137,6 +141,11 @@ impl fmt::Display for Error {
 /// A failure that is about a path and nothing else.
 fn around(f: &mut fmt::Formatter<'_>, before: &str, path: &Path, behind: &str) -> fmt::Result {
     write!(f, "{before}{}{behind}", path.display())
+}
+
+/// Why nothing happens to an item without a user who asks for it.
+fn unasked(f: &mut fmt::Formatter<'_>, why: fmt::Arguments<'_>, done: &str) -> fmt::Result {
+    write!(f, "{why}; it is not {done} automatically")
 }
 
 fn no_rule(f: &mut fmt::Formatter<'_>, name: &str, close: &[&str]) -> fmt::Result {

@@ -73,6 +73,28 @@ impl Item {
         }
     }
 
+    /// This item and another that says the same, as one: the surer, with the tags of both, first saved on the earlier day
+    /// and last noticed on the later. It is unsure only if both are.
+    pub(crate) fn joined(mut self, other: Self) -> Self {
+        let is_unsure = self.is_tagged(NEEDS_CONFIRMATION) && other.is_tagged(NEEDS_CONFIRMATION);
+        if self.confidence != other.confidence {
+            self.set_confidence(self.sureness().max(other.sureness()));
+        }
+        other.tags.iter().for_each(|tag| self.add_tag(tag));
+        let is_low = self.sureness() == Confidence::Low;
+        self.tags.retain(|tag| tag != NEEDS_CONFIRMATION || is_unsure || is_low);
+        self.added = [self.added, other.added].into_iter().flatten().min();
+        self.seen = self.seen.max(other.seen);
+        self.expires = self.expires.max(other.expires);
+        self.source = self.source.max(other.source);
+        for (name, value) in other.other {
+            if !self.other.iter().any(|(known, _)| *known == name) {
+                self.other.push((name, value));
+            }
+        }
+        self
+    }
+
     /// Whether it carries the tag.
     pub fn is_tagged(&self, tag: &str) -> bool {
         self.tags.iter().any(|own| own == tag)
@@ -131,6 +153,13 @@ pub struct Tombstone {
     pub other: Fields,
     /// Where it stands in the document it was read from.
     pub(crate) origin: Option<usize>,
+}
+
+impl Tombstone {
+    /// Whether it speaks of an item: by its key, or by an equal value.
+    pub(crate) fn is_of(&self, key: &Key, value: &Value) -> bool {
+        self.key.as_ref() == Some(key) || self.value != Value::Null && self.value.is_like(value)
+    }
 }
 
 /// Two tombstones are equal if they say the same, wherever they stand.

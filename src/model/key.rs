@@ -26,6 +26,17 @@ impl Key {
         self.0.starts_with("lessons.")
     }
 
+    /// Whether the key is about the user: its first word is `user`.
+    pub fn is_about_user(&self) -> bool {
+        self.0.split('.').next() == Some("user")
+    }
+
+    /// Whether the key is that of an item that lost a merge: `KEY.conflict-` and six hexadecimal digits.
+    pub(crate) fn is_conflict_copy(&self) -> bool {
+        let tail = self.0.rsplit_once(".conflict-").map_or("", |(_, tail)| tail);
+        tail.len() == 6 && tail.bytes().all(|byte| byte.is_ascii_hexdigit())
+    }
+
     /// Whether the key has a namespace: two dotted words or more.
     pub fn is_namespaced(&self) -> bool {
         self.0.contains('.')

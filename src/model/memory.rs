@@ -63,6 +63,16 @@ impl Memory {
         insert(&mut self.items, item, |item| item.key.as_ref());
     }
 
+    /// Puts new items at their places, as [`Memory::insert_item`] does with one.
+    pub(crate) fn insert_items(&mut self, new: Vec<Item>) {
+        let named = self.items.iter().chain(&new).all(|one| one.key.is_some());
+        let sorted = named && self.items.is_sorted_by(|a, b| a.key <= b.key);
+        self.items.extend(new);
+        if sorted {
+            self.items.sort_by_cached_key(|one| one.key.clone());
+        }
+    }
+
     /// Puts a new tombstone at its place in key order where the list is sorted by key, else at the end.
     pub(crate) fn insert_tombstone(&mut self, tombstone: Tombstone) {
         self.insert_tombstones(vec![tombstone]);

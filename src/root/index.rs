@@ -35,7 +35,7 @@ impl Location {
                 Some((repo, inside)) => (repo, inside),
                 None => return Ok(Staged::Absent),
             },
-            Found::Directory | Found::User => return Ok(Staged::Absent),
+            Found::Directory | Found::User | Found::Archive => return Ok(Staged::Absent),
         };
         let index = repo.index().map_err(failed)?;
         if (1..=3).any(|stage| index.get_path(inside, stage).is_some()) {

@@ -70,7 +70,7 @@ pub fn forget(
         }
         stays
     });
-    bury(memory, &gone, reason, today);
+    bury(memory, gone.iter().map(|item| tombstone(item, reason, today)));
     memory.updated = Some(today);
     Ok(gone)
 }
@@ -99,17 +99,17 @@ fn matching(memory: &Memory, target: &Target, breadth: Breadth) -> BTreeSet<usiz
     }
 }
 
-/// Leaves a tombstone for each item; one for each key.
-fn bury(memory: &mut Memory, items: &[Item], reason: &str, today: Date) {
+/// Leaves tombstones; one for each key.
+pub(super) fn bury(memory: &mut Memory, tombstones: impl Iterator<Item = Tombstone>) {
     let mut keyed: BTreeMap<Key, Tombstone> = BTreeMap::new();
     let mut nameless = Vec::new();
-    for item in items {
-        let new = tombstone(item, reason, today);
-        match item.key.clone() {
+    for new in tombstones {
+        let generation = new.generation;
+        match new.key.clone() {
             None => nameless.push(new),
             Some(key) => {
                 let one = keyed.entry(key).or_insert(new);
-                one.generation = one.generation.max(item.generation);
+                one.generation = one.generation.max(generation);
             }
         }
     }
@@ -123,7 +123,7 @@ fn bury(memory: &mut Memory, items: &[Item], reason: &str, today: Date) {
 }
 
 /// A value stands in it only where there is no key, and never where the guard would refuse it.
-fn tombstone(item: &Item, reason: &str, today: Date) -> Tombstone {
+pub(super) fn tombstone(item: &Item, reason: &str, today: Date) -> Tombstone {
     let has_value = item.key.is_none() && guard::admits_value(&item.value);
     Tombstone {
         key: item.key.clone(),

@@ -1,7 +1,7 @@
 //! Saving an item.
 
 use super::propose::propose_key;
-use super::stamp;
+use super::{ARCHIVED, MOVED, People, stamp};
 use crate::error::{Error, Result};
 use crate::guard::{self, Allowance, Reach};
 use crate::model::{Confidence, Date, Item, Key, Memory, Tombstone, Value};
@@ -43,6 +43,8 @@ pub struct Candidate {
     pub expires: Option<Date>,
     /// Rules of the guard that the user lets it pass.
     pub allowed: Vec<Allowance>,
+    /// Whether it may be about a person.
+    pub people: People,
 }
 
 impl Candidate {
@@ -57,6 +59,7 @@ impl Candidate {
             tags: Vec::new(),
             expires: None,
             allowed: Vec::new(),
+            people: People::Refused,
         }
     }
 
@@ -104,6 +107,7 @@ pub fn remember(
     }
     let proposed = || propose_key(memory, &candidate.value);
     let key = candidate.key.clone().unwrap_or_else(proposed);
+    candidate.people.admit(memory, &key)?;
     let old = memory.item(&key).cloned();
     let value = full_value(&candidate, &key, old.as_ref())?;
     if matches!(value, Value::Null | Value::Text(_)) && value.is_blank() {
@@ -145,7 +149,7 @@ impl Wish {
         let mut generation = 1;
         for tombstone in memory.deletions.iter().filter(|one| self.is_meant_by(one)) {
             let reason = tombstone.reason.as_deref().unwrap_or("no reason given");
-            if self.intent == Intent::Automatic && !["moved", "archived"].contains(&reason) {
+            if self.intent == Intent::Automatic && ![MOVED, ARCHIVED].contains(&reason) {
                 let unknown = || "an unknown day".to_owned();
                 return Err(Error::Forgotten {
                     key: self.key.to_string(),
@@ -169,11 +173,9 @@ impl Wish {
         item
     }
 
-    /// A tombstone speaks of it by its key, or by an equal value.
+    /// A tombstone speaks of it as it will be, or as it was brought.
     fn is_meant_by(&self, tombstone: &Tombstone) -> bool {
-        let same_value = tombstone.value != Value::Null
-            && [&self.value, &self.candidate.value].iter().any(|own| tombstone.value.is_like(own));
-        tombstone.key.as_ref() == Some(&self.key) || same_value
+        [&self.value, &self.candidate.value].iter().any(|value| tombstone.is_of(&self.key, value))
     }
 
     /// An agent that says it in other case or spacing repeats itself; a user who does so means it.

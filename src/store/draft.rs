@@ -21,13 +21,14 @@ use crate::model::{Scope, fingerprint};
 
 /// For this user alone.
 pub(super) const PRIVATE: Mode = Mode::RUSR.union(Mode::WUSR);
-/// What a draft's name begins with where it stands beside the memory file.
-const BESIDE: &str = ".memories.md.memskill-";
+/// Stands in a draft's name where there is no file before, or after.
+const NOTHING: &str = "none";
 
 /// The place where drafts are made.
 pub(super) struct Drafts {
     folder: PathBuf,
-    prefix: &'static str,
+    /// What their names begin with; nothing in a state folder, which belongs to one file.
+    prefix: String,
 }
 
 /// What the name of a draft says.
@@ -51,17 +52,18 @@ impl Drafts {
 
     /// The state folder.
     pub(super) fn within(state: &Path) -> Self {
-        Self { folder: state.to_owned(), prefix: "" }
+        Self { folder: state.to_owned(), prefix: String::new() }
     }
 
     /// The target's own folder.
     pub(super) fn beside(target: &Path) -> Self {
-        Self { folder: folder::of(target).to_owned(), prefix: BESIDE }
+        let name = target.file_name().unwrap_or_default().to_string_lossy();
+        Self { folder: folder::of(target).to_owned(), prefix: format!(".{name}.memskill-") }
     }
 
     /// Whether drafts stand beside the memory file.
     pub(super) fn are_beside(&self) -> bool {
-        self.prefix == BESIDE
+        !self.prefix.is_empty()
     }
 
     /// Drafts that were begun.
@@ -128,6 +130,12 @@ impl Drafts {
         written
     }
 
+    /// Where a file is put that is taken away.
+    pub(super) fn path_of_removed(&self, base: &File) -> PathBuf {
+        let new = NOTHING.to_owned();
+        self.path(&Name { new, ..Name::of(Some(base), "") }.to_string())
+    }
+
     fn beginning_with(&self, start: &str) -> Result<Vec<PathBuf>> {
         let start = format!("{}{start}", self.prefix);
         let names = folder::names(&self.folder)?;
@@ -145,7 +153,7 @@ impl Name {
     fn of(base: Option<&File>, text: &str) -> Self {
         let fingerprint = |text: &str| format!("{:016x}", fingerprint(text.as_bytes()));
         Self {
-            base: base.map_or_else(|| "none".to_owned(), |base| fingerprint(&base.text)),
+            base: base.map_or_else(|| NOTHING.to_owned(), |base| fingerprint(&base.text)),
             new: fingerprint(text),
         }
     }
@@ -161,6 +169,11 @@ impl Name {
     /// Whether this is the text that the draft was written for.
     pub(super) fn is_new(&self, held: Option<&str>) -> bool {
         held == Some(&*self.new)
+    }
+
+    /// Whether the file was taken away.
+    pub(super) fn is_of_removed(&self) -> bool {
+        self.new == NOTHING
     }
 
     /// Whether this text can be had without the draft: it is in the file, or was replaced on purpose.

@@ -4,6 +4,7 @@
 //! it, and two writers would hold two different files. The kernel frees the lock when its holder dies, so no lock
 //! is ever stale.
 
+use std::cmp::Ordering;
 use std::fs::{DirBuilder, File, TryLockError};
 use std::io;
 use std::os::unix::fs::{DirBuilderExt, MetadataExt};
@@ -15,7 +16,7 @@ use rustix::fs::{Mode, OFlags};
 use rustix::io::Errno;
 
 use super::Notice;
-use crate::error::{Error, Result};
+use crate::error::{Error, Result, Unmoved};
 
 /// The lock while it is held; it ends with this value.
 pub(super) struct Lock {
@@ -45,6 +46,31 @@ impl Lock {
                 }
                 Err(error) => return Err(Error::io("lock", path)(error)),
             }
+        }
+    }
+
+    /// Takes the locks of two state folders. Whoever needs both takes them in the same order, whatever the folders
+    /// are called on the way there: two that wait for each other would wait for ever.
+    pub(super) fn acquire_both(states: [&Path; 2], patience: Duration) -> Result<[Self; 2]> {
+        states.iter().try_for_each(|state| make_state_folder(state))?;
+        let folder = |state: &Path| {
+            let found = state.metadata().map_err(Error::io("read", state))?;
+            Ok::<_, Error>((found.dev(), found.ino()))
+        };
+        let [a, b] = states;
+        let deadline = Instant::now() + patience;
+        let lock =
+            |state: &Path| Self::acquire(state, deadline.saturating_duration_since(Instant::now()));
+        match folder(a)?.cmp(&folder(b)?) {
+            Ordering::Less => {
+                let first = lock(a)?;
+                Ok([first, lock(b)?])
+            }
+            Ordering::Greater => {
+                let first = lock(b)?;
+                Ok([lock(a)?, first])
+            }
+            Ordering::Equal => Err(Unmoved::OneFile(a.to_owned()).into()),
         }
     }
 

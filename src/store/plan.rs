@@ -8,7 +8,7 @@ use super::{MAX_BYTES, Notice, Store, Updated};
 use crate::document::{Damage, Document};
 use crate::error::{Error, Result};
 use crate::recover::{Repair, recover};
-use crate::root::{Location, stages};
+use crate::root::{Found, Location, stages};
 use crate::rules::Intent;
 
 /// Editors and git pass through missing, empty and half-written files while they save.
@@ -77,7 +77,10 @@ impl Store {
         let made;
         let (document, notice) = match found.map(|found| (&found.file.text, &found.parsed)) {
             None => {
-                made = Document::template();
+                made = match self.location.found {
+                    Found::Archive => Document::archive(),
+                    _ => Document::template(),
+                };
                 (&made, Some(Notice::Created(path.clone())))
             }
             Some((_, Ok(document))) => (document, None),

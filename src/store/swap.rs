@@ -67,21 +67,46 @@ impl<'s> Swap<'s> {
 
     /// Steps 5 to 9.
     pub(super) fn replace(&mut self, base: Option<&File>, text: &str) -> Result<Outcome> {
-        let draft = self.drafts.write((self.target, self.scope), base, text)?;
+        let draft = self.draft(base, text)?;
+        self.put(&draft, base)
+    }
+
+    /// Step 5: the new text, complete and synced.
+    pub(super) fn draft(&self, base: Option<&File>, text: &str) -> Result<PathBuf> {
+        self.drafts.write((self.target, self.scope), base, text)
+    }
+
+    /// Steps 6 to 9.
+    pub(super) fn put(&mut self, draft: &Path, base: Option<&File>) -> Result<Outcome> {
         let exchanged = self.is_still(base).and_then(|still| match base {
             _ if !still => Ok(false),
-            Some(_) => self.exchange(&draft, base),
-            None => self.place(&draft),
+            Some(_) => self.exchange(draft, base),
+            None => self.place(draft),
         });
+        self.looked_at(exchanged, draft)
+    }
+
+    /// Steps 5 to 9 for a file that goes: it takes the name of a draft, so that a save in between comes back.
+    pub(super) fn remove(&mut self, base: &File) -> Result<Outcome> {
+        let draft = self.drafts.path_of_removed(base);
+        let moved = self.is_still(Some(base)).and_then(|still| match still {
+            true => self.take_away(&draft),
+            false => Ok(false),
+        });
+        self.looked_at(moved, &draft)
+    }
+
+    /// Step 8 and 9, after an exchange that was made, was not or failed.
+    fn looked_at(&self, exchanged: Result<bool>, draft: &Path) -> Result<Outcome> {
         match exchanged {
             Ok(true) => {
                 folder::sync(folder::of(self.target))?;
-                self.settle(&draft)
+                self.settle(draft)
             }
-            Ok(false) => self.settle(&draft).and(Ok(Outcome::Again)),
+            Ok(false) => self.settle(draft).and(Ok(Outcome::Again)),
             Err(error) => {
                 // An exchange that is said to have failed may have happened: the draft is looked at all the same.
-                let _ = self.settle(&draft);
+                let _ = self.settle(draft);
                 Err(error)
             }
         }
@@ -89,8 +114,13 @@ impl<'s> Swap<'s> {
 
     /// Step 6: whether the file is what the change was made from.
     fn is_still(&self, base: Option<&File>) -> Result<bool> {
+        self.says(base.map(|file| file.text.as_str()))
+    }
+
+    /// Whether the file says this; none means that there is no file.
+    pub(super) fn says(&self, text: Option<&str>) -> Result<bool> {
         match disk::read_path(self.target) {
-            Ok(now) => Ok(now.as_ref().map(|file| &file.text) == base.map(|file| &file.text)),
+            Ok(now) => Ok(now.as_ref().map(|file| file.text.as_str()) == text),
             Err(Error::NotUtf8(_) | Error::TooLarge(_) | Error::NotAFile { .. }) => Ok(false),
             Err(error) => Err(error),
         }
@@ -117,6 +147,14 @@ impl<'s> Swap<'s> {
                 Err(_) => self.overwrite(draft, None),
             },
             Err(error) => self.move_over(error),
+        }
+    }
+
+    /// Step 7 for a file that goes; false where it is gone already.
+    fn take_away(&self, draft: &Path) -> Result<bool> {
+        match fs::rename(self.target, draft) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(false),
+            moved => moved.map(|()| true).map_err(Error::io("remove", self.target)),
         }
     }
 
@@ -150,7 +188,11 @@ impl<'s> Swap<'s> {
             folder::remove(draft)?;
             return Ok(Outcome::Done);
         }
-        if name.is_new(disk::held(self.target)?.as_deref()) {
+        let now = disk::held(self.target)?;
+        if now.is_none() && name.is_of_removed() {
+            let returned = self.rename(draft, RenameFlags::NOREPLACE);
+            returned.map_or_else(|_| self.drafts.keep(draft), |()| Ok(()))?;
+        } else if name.is_new(now.as_deref()) {
             self.give_back(draft, &name)?;
         } else {
             self.drafts.keep(draft)?;

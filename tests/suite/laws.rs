@@ -8,7 +8,7 @@ use std::fmt::Write as _;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use memskill::check::{Surroundings, Veil, check, fix};
-use memskill::{Document, Memory, Repair, recover};
+use memskill::{Document, Memory, Repair, Scope, recover};
 
 use crate::edits::operations;
 use crate::operation::Operation;
@@ -156,7 +156,7 @@ fn said(memory: &Memory) -> (Vec<String>, bool, bool) {
 }
 
 fn around() -> Surroundings {
-    Surroundings { today: "2026-11-17".parse().unwrap(), guides: Vec::new() }
+    Surroundings { today: "2026-11-17".parse().unwrap(), scope: Scope::Repo, guides: Vec::new() }
 }
 
 /// A mutated file may hold anything, so only what an edit says is checked, not how.
@@ -197,7 +197,7 @@ pub fn seeds() -> std::ops::Range<u64> {
 }
 
 /// A file with a memory in random styles.
-fn random_file(dice: &mut Dice) -> String {
+pub fn random_file(dice: &mut Dice) -> String {
     let yaml = if dice.one_in(8) { random_json(dice) } else { Yaml::new(dice).text() };
     let fence = *dice.pick(&["```", "~~~", "````"]);
     let above = *dice.pick(&["", "# Memories\n\n", "\u{feff}notes\n\n", "- a list\n\nText.\n\n"]);

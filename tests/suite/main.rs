@@ -21,6 +21,8 @@ mod guard;
 mod laws;
 /// A real merge that leaves conflict markers.
 mod merging;
+/// Two files that change together: killed, refused or in each other's way, nothing is lost.
+mod moving;
 /// Files, folders and disks that are not as they should be: one clear answer, and the file as it was.
 mod obstacles;
 /// An edit as one line of text: how it changes a memory, and how it changes what a second reader reads.
@@ -43,3 +45,7 @@ mod rules;
 mod sessions;
 /// Reading fixtures, comparing text, and a sandbox to run programs in.
 mod support;
+/// What is merged, what is archived and what stays.
+mod tidy;
+/// Moving an item between two memories: one row a rule.
+mod transfer;

@@ -4,7 +4,7 @@ use Confidence::{High, Low, Medium};
 use Intent::{Automatic, Explicit};
 use memskill::{
     Breadth, Candidate, Change, Confidence, Date, Document, Error, How, Intent, Item, Key, Memory,
-    Switch, Target, Value, confirm, doubt, forget, remember, switch,
+    People, Switch, Target, Value, confirm, doubt, forget, remember, switch,
 };
 
 const TODAY: &str = "2026-11-17";
@@ -65,6 +65,28 @@ fn disabled_memory_refuses_only_automatic_writes() {
         assert_eq!(answer.is_ok(), written, "{intent:?}");
         assert_eq!(memory == before, !written, "a refusal changes nothing");
         assert!(written || matches!(answer, Err(Error::Disabled)));
+    }
+}
+
+#[test]
+fn a_new_key_about_a_person_is_refused_in_a_repository() {
+    for (name, people, there, written) in [
+        ("user.name", People::Refused, false, false),
+        ("User", People::Refused, false, false),
+        ("user.name", People::Welcome, false, true),
+        ("user.name", People::Refused, true, true),
+        ("users.table", People::Refused, false, true),
+        ("app.user.name", People::Refused, false, true),
+        ("user_interface.theme", People::Refused, false, true),
+    ] {
+        let line = if there { "    - {key: user.name, value: Bob}\n" } else { "" };
+        for intent in [Explicit, Automatic] {
+            let mut memory = memory(line, "");
+            let wish = Candidate { people, ..Candidate::new(Some(key(name)), text("Ada")) };
+            let answer = remember(&mut memory, wish, intent, day(TODAY));
+            assert_eq!(answer.is_ok(), written, "{name} {people:?} {there}");
+            assert!(written || matches!(answer, Err(Error::Personal(_))));
+        }
     }
 }
 

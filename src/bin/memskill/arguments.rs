@@ -10,11 +10,13 @@ use crate::confirm::KeyArgs;
 use crate::forget::ForgetArgs;
 use crate::install::InstallArgs;
 use crate::path::PathArgs;
+use crate::promote::{DemoteArgs, PromoteArgs};
 use crate::recall::RecallArgs;
 use crate::remember::RememberArgs;
 use crate::rules::RulesArgs;
 use crate::settings::AnnounceArgs;
 use crate::show::ShowArgs;
+use crate::tidy::TidyArgs;
 
 /// Durable memory for coding agents in one file that people can read
 #[derive(Parser, Default)]
@@ -58,6 +60,8 @@ pub(crate) enum Command {
     /// Make an item one level less sure
     #[command(after_help = "Example:\n  memskill doubt writing.tone")]
     Doubt(KeyArgs),
+    Promote(PromoteArgs),
+    Demote(DemoteArgs),
     /// Apply memory and save automatically again
     #[command(after_help = "Example:\n  memskill enable")]
     Enable(WriteArgs),
@@ -77,6 +81,7 @@ pub(crate) enum Command {
     #[command(after_help = "Examples:\n  memskill recover --dry-run\n  memskill recover")]
     Recover(WriteArgs),
     Check(CheckArgs),
+    Tidy(TidyArgs),
     Rules(RulesArgs),
     Install(InstallArgs),
     Path(PathArgs),

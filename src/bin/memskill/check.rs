@@ -93,7 +93,8 @@ fn one(
     store: &Store,
     out: &mut Output,
 ) -> Result<Option<Checked>, Error> {
-    let around = Surroundings { today: context.today, guides: store.beside(&GUIDES) };
+    let scope = store.location().scope;
+    let around = Surroundings { today: context.today, scope, guides: store.beside(&GUIDES) };
     let found = if args.staged { store.location().staged()? } else { Staged::Text(store.text()?) };
     let (text, report) = match found {
         Staged::Absent => return Ok(None),

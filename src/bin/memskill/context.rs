@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use memskill::root::{Environment, Location};
 use memskill::store::{Store, Updated};
-use memskill::{Date, Error, Intent, Memory, Scope};
+use memskill::{Date, Error, Intent, Memory, People, Scope, Unmoved};
 
 use crate::arguments::WriteArgs;
 use crate::listing::Shown;
@@ -68,6 +68,14 @@ impl Context {
         missing.filter(|_| shown.is_empty()).map_or(Ok(shown), Err)
     }
 
+    /// The memory of the repository and that of the user, be they there or not.
+    pub(crate) fn both(&self) -> Result<(Store, Store), Error> {
+        if self.user || self.file.is_some() {
+            return Err(Unmoved::OneMemory.into());
+        }
+        Ok((self.store()?, Store::open(Location::user(&self.environment)?)))
+    }
+
     /// The top of the work tree, or the folder of the memory where there is no repository.
     pub(crate) fn root(&self) -> Option<PathBuf> {
         Location::discover(&self.start, &self.environment).ok()?.root
@@ -76,6 +84,11 @@ impl Context {
     /// Whose memory the command is about.
     pub(crate) fn scope(&self) -> Scope {
         if self.user { Scope::User } else { Scope::Repo }
+    }
+
+    /// Whether an item about a person may go into the memory that the command writes.
+    pub(crate) fn people(&self, here: bool) -> People {
+        if self.user || here { People::Welcome } else { People::Refused }
     }
 
     /// Writes, or only says what would be written.

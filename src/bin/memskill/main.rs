@@ -18,6 +18,7 @@ mod json;
 mod listing;
 mod output;
 mod path;
+mod promote;
 mod recall;
 mod recover;
 mod remember;
@@ -25,6 +26,7 @@ mod rules;
 mod sarif;
 mod settings;
 mod show;
+mod tidy;
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -97,6 +99,8 @@ fn run(cli: Cli, out: &mut Output) -> anyhow::Result<ExitCode> {
         Command::Forget(args) => forget::run(&context, &args, out),
         Command::Confirm(args) => confirm::run(&context, &args, memskill::confirm, out),
         Command::Doubt(args) => confirm::run(&context, &args, memskill::doubt, out),
+        Command::Promote(args) => promote::run(&context, &args, out),
+        Command::Demote(args) => promote::demote(&context, &args, out),
         Command::Enable(args) => {
             settings::run(&context, memskill::Switch::Enabled(true), &args, out)
         }
@@ -107,6 +111,7 @@ fn run(cli: Cli, out: &mut Output) -> anyhow::Result<ExitCode> {
         Command::Init(args) => recover::run(&context, args, "Already there", out),
         Command::Recover(args) => recover::run(&context, args, "Nothing to repair", out),
         Command::Check(args) => check::run(&context, &args, out),
+        Command::Tidy(args) => tidy::run(&context, &args, out),
         Command::Rules(args) => rules::run(&args, out),
         Command::Install(args) => install::run(&context, &args, out),
         Command::Path(args) => path::run(&context, &args, out),

@@ -84,10 +84,17 @@ impl Output {
         (args, words): (WriteArgs, &str),
     ) {
         if args.dry_run {
-            self.difference(&diff(done.before.as_deref().unwrap_or_default(), &done.after, path));
+            self.changed(done, path);
         } else {
             self.notices(&done.notices);
             self.confirm(words);
+        }
+    }
+
+    /// The difference that a write would make.
+    pub(crate) fn changed<T>(&mut self, done: &Updated<T>, path: &Path) {
+        if !self.is_json {
+            self.difference(&diff(done.before.as_deref().unwrap_or_default(), &done.after, path));
         }
     }
 

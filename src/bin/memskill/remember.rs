@@ -7,8 +7,8 @@ use std::process::ExitCode;
 use memskill::guard::{Allowance, Reach, shown};
 use memskill::store::MAX_BYTES;
 use memskill::{
-    Candidate, Change, Confidence, Date, Error, How, Intent, Key, Value, read_candidates, remember,
-    render,
+    Candidate, Change, Confidence, Date, Error, How, Intent, Key, People, Value, read_candidates,
+    remember, render,
 };
 use serde_json::json;
 
@@ -72,6 +72,9 @@ pub(crate) struct RememberArgs {
     /// Let it pass this rule of the guard after a false alarm; may be repeated
     #[arg(long, value_name = "RULE", conflicts_with = "auto")]
     allow: Vec<String>,
+    /// Keep a key about a person (`user.…`) in this repository on purpose
+    #[arg(long)]
+    here: bool,
     #[command(flatten)]
     write: WriteArgs,
 }
@@ -82,7 +85,7 @@ pub(crate) fn run(
     out: &mut Output,
 ) -> anyhow::Result<ExitCode> {
     let intent = if args.auto { Intent::Automatic } else { Intent::Explicit };
-    let candidates = args.candidates()?;
+    let candidates = args.candidates(context.people(args.here))?;
     let store = context.store()?;
     let done = context.change(&store, (args.write, intent), |memory| {
         let sound = candidates.iter().flatten().cloned();
@@ -116,14 +119,14 @@ pub(crate) fn run(
 
 impl RememberArgs {
     /// The candidates of a file, or the one that the arguments describe, with what the flags add.
-    fn candidates(&self) -> Result<Vec<Result<Candidate, Error>>, Error> {
+    fn candidates(&self, people: People) -> Result<Vec<Result<Candidate, Error>>, Error> {
         let candidates = match &self.from {
             Some(path) => read_candidates(&read(path)?).map_err(|error| error.at(path))?,
             None => vec![Ok(self.candidate()?)],
         };
         let allowed: Vec<Allowance> =
             self.allow.iter().map(|name| name.parse()).collect::<Result<_, _>>()?;
-        let completed = |one| Candidate { allowed: allowed.clone(), ..self.completed(one) };
+        let completed = |one| Candidate { people, allowed: allowed.clone(), ..self.completed(one) };
         Ok(candidates.into_iter().map(|one| one.map(completed)).collect())
     }
 

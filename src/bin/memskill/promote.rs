@@ -1,0 +1,117 @@
+//! `memskill promote` and `memskill demote`
+
+use std::process::ExitCode;
+
+use memskill::store::{Pair, Paired, Store};
+use memskill::{Change, Clash, Key, People, Scope, Transfer, transfer};
+use serde_json::json;
+
+use crate::arguments::WriteArgs;
+use crate::context::Context;
+use crate::json;
+use crate::output::Output;
+
+/// Move an item from the repository's memory to the user's
+///
+/// It holds in every repository then. It keeps all its fields and leaves a tombstone with the reason `moved`. Works while
+/// memory is disabled.
+#[derive(clap::Args)]
+#[command(
+    after_help = "Examples:\n  memskill promote writing.tone\n  memskill promote writing.tone --replace --dry-run"
+)]
+pub(crate) struct PromoteArgs {
+    /// The item's key
+    key: Key,
+    /// Replace another value that is there
+    #[arg(long)]
+    replace: bool,
+    #[command(flatten)]
+    write: WriteArgs,
+}
+
+/// Move an item from the user's memory to the repository's
+///
+/// It holds in this repository alone then, and whoever reads the repository reads it. It keeps all its fields and leaves
+/// a tombstone with the reason `moved`. Works while memory is disabled.
+#[derive(clap::Args)]
+#[command(
+    after_help = "Examples:\n  memskill demote writing.tone\n  memskill demote writing.tone --replace --dry-run"
+)]
+pub(crate) struct DemoteArgs {
+    #[command(flatten)]
+    moved: PromoteArgs,
+    /// Keep a key about a person (`user.…`) in this repository on purpose
+    #[arg(long)]
+    here: bool,
+}
+
+pub(crate) fn run(
+    context: &Context,
+    args: &PromoteArgs,
+    out: &mut Output,
+) -> anyhow::Result<ExitCode> {
+    let (repo, user) = context.both()?;
+    let pair = Pair { gaining: &user, losing: &repo };
+    carry(context, pair, &args.transfer(Scope::User, People::Welcome), (args.write, out))
+}
+
+pub(crate) fn demote(
+    context: &Context,
+    args: &DemoteArgs,
+    out: &mut Output,
+) -> anyhow::Result<ExitCode> {
+    let (repo, user) = context.both()?;
+    let pair = Pair { gaining: &repo, losing: &user };
+    let wish = args.moved.transfer(Scope::Repo, context.people(args.here));
+    carry(context, pair, &wish, (args.moved.write, out))
+}
+
+impl PromoteArgs {
+    fn transfer(&self, to: Scope, people: People) -> Transfer {
+        let clash = if self.replace { Clash::Replace } else { Clash::Refuse };
+        Transfer { key: self.key.clone(), to, clash, people }
+    }
+}
+
+/// Moves the item and says so.
+fn carry(
+    context: &Context,
+    pair: Pair<'_>,
+    wish: &Transfer,
+    (args, out): (WriteArgs, &mut Output),
+) -> anyhow::Result<ExitCode> {
+    let edit = |gaining: &mut _, losing: &mut _| transfer(gaining, losing, wish, context.today);
+    let done = if args.dry_run { pair.preview(edit)? } else { pair.update(edit)? };
+    let back = if wish.to == Scope::User { "demote" } else { "promote" };
+    if args.dry_run {
+        differences(&done, pair, out);
+    } else {
+        let (key, whose) = (&wish.key, wish.to.memory());
+        out.notices(done.notices());
+        out.confirm(&format!(
+            "Moved: {key} to {whose} (bring it back with: memskill {back} {key})"
+        ));
+    }
+    out.object(|| {
+        let change = if matches!(done.answer, Change::Added(_)) { "added" } else { "updated" };
+        json!({
+            "change": change,
+            "item": json::item(wish.to, done.answer.item()),
+            "from": wish.to.other().as_str(),
+            "to": wish.to.as_str(),
+            "dry_run": args.dry_run,
+        })
+    });
+    Ok(ExitCode::SUCCESS)
+}
+
+/// What would change in each of the two, whose files have the same name.
+fn differences(done: &Paired<Change>, pair: Pair<'_>, out: &mut Output) {
+    let mut tell = |store: &Store, done| {
+        let location = store.location();
+        out.answer(&format!("In {}:", location.scope.memory()));
+        out.changed(done, &location.memory_path);
+    };
+    done.gained.iter().for_each(|gained| tell(pair.gaining, gained));
+    done.lost.iter().for_each(|lost| tell(pair.losing, lost));
+}

@@ -1,0 +1,136 @@
+//! `memskill tidy`
+
+use std::process::ExitCode;
+
+use memskill::guard::{withheld_tombstone, withheld_words};
+use memskill::store::{Pair, Store};
+use memskill::{Key, Old, Over, Proposal, Scope, Tombstone, render, tidy};
+use serde_json::json;
+
+use crate::context::Context;
+use crate::json;
+use crate::listing;
+use crate::output::Output;
+
+/// Merge what says the same and archive what is over
+///
+/// Items that say the same in other case, spacing or little words become one. Items that expired, and unsure ones that
+/// nobody confirmed for 180 days, go to `memories.archive.md` beside the memory. Each leaves a tombstone. Prints the plan
+/// and the difference, and writes nothing unless `--apply` is given.
+#[derive(clap::Args)]
+#[command(
+    after_help = "Examples:\n  memskill tidy\n  memskill tidy --apply\n  memskill tidy --user --tombstones"
+)]
+pub(crate) struct TidyArgs {
+    /// Do it
+    #[arg(long)]
+    apply: bool,
+    /// Drop tombstones that are older than a year, too
+    #[arg(long)]
+    tombstones: bool,
+}
+
+pub(crate) fn run(
+    context: &Context,
+    args: &TidyArgs,
+    out: &mut Output,
+) -> anyhow::Result<ExitCode> {
+    let store = context.store()?;
+    let archive = Store::open(store.location().archive(&context.environment)?);
+    let pair = Pair { gaining: &archive, losing: &store };
+    let old = if args.tombstones { Old::Dropped } else { Old::Kept };
+    let edit = |archive: &mut _, memory: &mut _| Ok(tidy(archive, memory, old, context.today));
+    let done = if args.apply { pair.update(edit)? } else { pair.preview(edit)? };
+    let plan = &done.answer;
+    let words: String = plan.iter().map(|proposal| line(proposal, args)).collect();
+    if args.apply {
+        out.notices(done.notices());
+        out.confirm(if plan.is_empty() { "Nothing to tidy" } else { &words });
+    } else {
+        out.answer(if plan.is_empty() { "Nothing to tidy" } else { &words });
+        for (store, done) in [(&store, &done.lost), (&archive, &done.gained)] {
+            done.iter().for_each(|done| out.changed(done, &store.location().memory_path));
+        }
+    }
+    remarks(plan, args, out);
+    out.object(|| {
+        let scope = store.location().scope;
+        json!({
+            "proposals": plan.iter().map(|one| object(one, scope)).collect::<Vec<_>>(),
+            "archive": archive.location().memory_path.to_string_lossy(),
+            "applied": args.apply,
+        })
+    });
+    Ok(ExitCode::SUCCESS)
+}
+
+/// A proposal in a line: what, to what, and why.
+fn line(proposal: &Proposal, args: &TidyArgs) -> String {
+    let said = |item| render::cut(&listing::line(item), 120);
+    let (does, did, what) = match proposal {
+        Proposal::Merge { item, into } => {
+            let into = into.name().unwrap_or_default();
+            ("Merge", "Merged", format!("{} (says the same as {into})", said(item)))
+        }
+        Proposal::Archive { item, over, key } => {
+            let other = item.key.as_ref().filter(|own| *own != key);
+            let renamed = other.map_or_else(String::new, |_| format!("; as {key}"));
+            ("Archive", "Archived", format!("{} ({}{renamed})", said(item), why(*over)))
+        }
+        Proposal::Drop(tombstone) => ("Drop", "Dropped", buried(tombstone)),
+        Proposal::Leave { item, .. } => ("Leave", "Left", said(item)),
+    };
+    format!("{}: {what}\n", if args.apply { did } else { does })
+}
+
+fn why(over: Over) -> String {
+    match over {
+        Over::Expired(day) => format!("expired on {day}"),
+        Over::Unconfirmed(days) => format!("not confirmed for {days} days"),
+    }
+}
+
+/// A tombstone in words.
+fn buried(tombstone: &Tombstone) -> String {
+    let said =
+        || tombstone.key.as_ref().map_or_else(|| tombstone.value.to_string(), Key::to_string);
+    let said = withheld_tombstone(tombstone).map_or_else(said, withheld_words);
+    let day = tombstone.removed.map_or_else(String::new, |day| format!(" of {day}"));
+    format!("the tombstone{day}: {}", render::cut(&render::line(&said), 120))
+}
+
+/// What to know about a plan.
+fn remarks(plan: &[Proposal], args: &TidyArgs, out: &mut Output) {
+    if plan.iter().any(|one| matches!(one, Proposal::Leave { .. })) {
+        out.note("what the guard withholds is neither merged nor archived");
+        out.hint("`memskill forget` it, or repair it in your editor");
+    }
+    if plan.iter().any(|one| matches!(one, Proposal::Drop(_))) {
+        out.note(
+            "a clone or branch that has not merged yet can bring items without a tombstone back",
+        );
+    }
+    if !args.apply && plan.iter().any(|one| !matches!(one, Proposal::Leave { .. })) {
+        out.hint("`--apply` does it");
+    }
+}
+
+fn object(proposal: &Proposal, scope: Scope) -> serde_json::Value {
+    match proposal {
+        Proposal::Merge { item, into } => {
+            json!({ "what": "merge", "item": json::item(scope, item), "into": into.name() })
+        }
+        Proposal::Archive { item, over, key } => json!({
+            "what": "archive",
+            "item": json::item(scope, item),
+            "why": why(*over),
+            "as": key.as_str(),
+        }),
+        Proposal::Drop(tombstone) => {
+            json!({ "what": "drop", "tombstone": json::tombstone(tombstone) })
+        }
+        Proposal::Leave { item, rule } => {
+            json!({ "what": "leave", "item": json::item(scope, item), "why": rule })
+        }
+    }
+}

@@ -1,0 +1,310 @@
+//! What is merged, what is archived and what stays.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::os::unix::fs::{MetadataExt, PermissionsExt};
+use std::process::Stdio;
+use std::thread::sleep;
+use std::time::Instant;
+
+use memskill::{
+    Candidate, Date, Document, Intent, Item, Key, Memory, Old, Proposal, Value, remember, tidy,
+};
+
+use crate::dice::Dice;
+use crate::laws::{random_file, seeds};
+use crate::repo::{Repo, wait};
+use crate::support::{read, token};
+
+fn today() -> Date {
+    "2026-11-17".parse().unwrap()
+}
+
+/// The text of a memory with these items and tombstones, each a line.
+fn text(items: &str, deletions: &str) -> String {
+    let lines = |list: &str| list.lines().map(|line| format!("    {line}\n")).collect::<String>();
+    let (items, deletions) = (lines(items), lines(deletions));
+    format!("```yaml\nsaved_memory:\n  version: 1\n  items:\n{items}deletions:\n{deletions}```\n")
+}
+
+fn memory(items: &str, deletions: &str) -> Memory {
+    Document::parse(text(items, deletions)).unwrap().memory().clone()
+}
+
+fn item<'m>(memory: &'m Memory, key: &str) -> &'m Item {
+    memory.item(&key.parse().unwrap()).unwrap_or_else(|| panic!("{key} is not there"))
+}
+
+fn keys(memory: &Memory) -> Vec<&str> {
+    memory.items.iter().filter_map(|item| item.key.as_ref().map(Key::as_str)).collect()
+}
+
+#[test]
+fn what_is_over_goes_to_the_archive() {
+    for (fields, goes) in [
+        ("expires: 2026-11-16", true),
+        ("expires: 2026-11-16, tags: [pinned]", true),
+        ("expires: 2026-11-16, confidence: high", true),
+        ("expires: 2026-11-17", false),
+        ("added: 2026-05-20, confidence: low", true),
+        ("added: 2026-05-21, confidence: low", false),
+        ("added: 2026-01-01, seen: 2026-11-01, confidence: low", false),
+        ("added: 2026-01-01, confidence: low, tags: [pinned]", false),
+        ("added: 2026-01-01, confidence: medium, tags: [needs-confirmation]", true),
+        ("added: 2026-01-01, confidence: medium", false),
+        ("added: 2026-01-01, confidence: high", false),
+        ("confidence: low, tags: [needs-confirmation]", false),
+    ] {
+        let mut memory = memory(&format!("- {{key: a.b, value: v, {fields}, why: because}}"), "");
+        let before = item(&memory, "a.b").clone();
+        let mut archive = Memory::default();
+        let plan = tidy(&mut archive, &mut memory, Old::Kept, today());
+        assert_eq!((plan.len() == 1, memory.items.is_empty()), (goes, goes), "{fields}");
+        if goes {
+            assert_eq!(item(&archive, "a.b"), &before, "with all its fields");
+            let left = &memory.deletions[0];
+            let told = (left.reason.as_deref(), left.removed);
+            assert_eq!(told, (Some("archived"), Some(today())), "{fields}");
+            let again = Candidate::new("a.b".parse().ok(), Value::Text("new".to_owned()));
+            remember(&mut memory, again, Intent::Automatic, today()).unwrap();
+        }
+    }
+}
+
+#[test]
+fn what_is_archived_again_stands_beside_what_is_there() {
+    let mut archive = memory(
+        "- {key: a.b, value: first, expires: 2026-01-01}",
+        "- {key: c.d, removed: 2026-01-01, reason: user asked}",
+    );
+    for (key, value, expected) in [
+        ("a.b", "second", "a.b.2"),
+        ("a.b", "first", "a.b"),
+        ("a.b", "third", "a.b.3"),
+        ("a.b", "second", "a.b.2"),
+        ("c.d", "other", "c.d"),
+    ] {
+        let line = format!("- {{key: {key}, value: {value}, expires: 2026-01-01}}");
+        let plan = tidy(&mut archive, &mut memory(&line, ""), Old::Kept, today());
+        let [Proposal::Archive { key, .. }] = &plan[..] else { panic!("{plan:?}") };
+        assert_eq!(key.as_str(), expected);
+        assert_eq!(item(&archive, expected).value, Value::Text(value.to_owned()));
+    }
+    assert_eq!(keys(&archive), ["a.b", "a.b.2", "a.b.3", "c.d"]);
+    assert_eq!((archive.deletions.len(), item(&archive, "c.d").generation), (0, 2));
+}
+
+#[test]
+fn rivals_go_together() {
+    let rivals = "- {key: a.b, value: old, added: 2026-01-01}\n- {key: a.b, value: new, added: 2026-02-01, expires: 2026-03-01}";
+    let (mut archive, mut memory) = (Memory::default(), memory(rivals, ""));
+    tidy(&mut archive, &mut memory, Old::Kept, today());
+    assert_eq!((memory.items.len(), keys(&archive)), (0, vec!["a.b", "a.b.2"]));
+}
+
+#[test]
+fn what_says_the_same_becomes_one() {
+    let items = "\
+- {key: notes.tabs, value: 'use tabs for indentation.', added: 2026-03-01, confidence: high, source: said}
+- {key: rules.tabs, value: Use the tabs for indentation, added: 2026-05-01, confidence: medium, tags: [x, 'allowed:effect'], rev: 4}
+- {key: code.spaces, value: Use spaces for indentation, added: 2026-05-01}";
+    let mut memory = memory(items, "");
+    let plan = tidy(&mut Memory::default(), &mut memory, Old::Kept, today());
+    assert_eq!(plan.len(), 1, "{plan:?}");
+    assert_eq!(keys(&memory), ["notes.tabs", "code.spaces"]);
+    let kept = item(&memory, "notes.tabs");
+    assert_eq!(kept.value, Value::Text("use tabs for indentation.".to_owned()));
+    assert_eq!((kept.added, kept.seen), ("2026-03-01".parse().ok(), "2026-05-01".parse().ok()));
+    assert_eq!((kept.source.as_deref(), &kept.tags[..]), (Some("said"), &["x".to_owned()][..]));
+    let left = &memory.deletions[0];
+    assert_eq!(left.key.as_ref().map(Key::as_str), Some("rules.tabs"));
+    assert_eq!(left.reason.as_deref(), Some("merged into notes.tabs"));
+}
+
+#[test]
+fn the_surer_stays_then_the_later_then_the_earlier_in_the_file() {
+    for (fields, kept) in [
+        (["confidence: low, seen: 2026-11-01", "confidence: medium"], "rules.x"),
+        (["added: 2026-10-01", "added: 2026-10-02"], "rules.x"),
+        (["added: 2026-10-01, seen: 2026-10-03", "added: 2026-10-02"], "notes.x"),
+        (["added: 2026-10-01", "added: 2026-10-01"], "notes.x"),
+    ] {
+        let line =
+            |key: &str, more: &str| format!("- {{key: {key}.x, value: one two three, {more}}}");
+        let both = format!("{}\n{}", line("notes", fields[0]), line("rules", fields[1]));
+        let mut memory = memory(&both, "");
+        tidy(&mut Memory::default(), &mut memory, Old::Kept, today());
+        assert_eq!(keys(&memory), [kept], "{fields:?}");
+    }
+}
+
+#[test]
+fn what_is_not_surely_the_same_stays() {
+    for (a, b) in [
+        ("key: notes.x, value: use two tabs", "key: rules.x, value: use 2 tabs"),
+        ("key: api.x, value: one two three", "key: db.x, value: one two three"),
+        ("key: notes.x, value: 'true'", "key: rules.x, value: 'true'"),
+        (
+            "key: notes.x, value: one two three, tags: [pinned]",
+            "key: rules.x, value: One two three",
+        ),
+        (
+            "key: notes.x, value: one two three, tags: [on-demand]",
+            "key: rules.x, value: one two three",
+        ),
+        (
+            "key: notes.x, value: one two three, expires: 2027-01-01",
+            "key: rules.x, value: one two three",
+        ),
+        ("key: notes.x, value: [one, two, three]", "key: rules.x, value: 'one, two, three'"),
+        (
+            "key: lessons.x, value: {issue: one two three}",
+            "key: lessons.y, value: {issue: one two Three}",
+        ),
+        (
+            "key: notes.x, value: one two three",
+            "key: notes.x.conflict-0a1b2c, value: one two three",
+        ),
+        ("value: one two three", "key: rules.x, value: one two three"),
+    ] {
+        let mut memory = memory(&format!("- {{{a}}}\n- {{{b}}}"), "");
+        let before = memory.clone();
+        let plan = tidy(&mut Memory::default(), &mut memory, Old::Kept, today());
+        assert!(plan.is_empty() && memory == before, "{a} / {b}: {plan:?}");
+    }
+    for (a, b) in [
+        (
+            "key: notes.x, value: one two three, tags: [pinned]",
+            "key: rules.x, value: one two three",
+        ),
+        (
+            "key: lessons.x, value: {issue: one two three}",
+            "key: lessons.y, value: {issue: one two three}",
+        ),
+    ] {
+        let mut memory = memory(&format!("- {{{a}}}\n- {{{b}}}"), "");
+        tidy(&mut Memory::default(), &mut memory, Old::Kept, today());
+        assert_eq!(memory.items.len(), 1, "{a} / {b}");
+    }
+}
+
+#[test]
+fn what_the_guard_withholds_is_left() {
+    let secret = token();
+    let items = format!(
+        "- {{key: a.b, value: {secret}, expires: 2026-01-01}}\n- {{key: notes.x, value: the token is {secret}}}\n- {{key: rules.x, value: The token is {secret}}}"
+    );
+    let mut memory = memory(&items, "");
+    let (before, mut archive) = (memory.clone(), Memory::default());
+    let plan = tidy(&mut archive, &mut memory, Old::Kept, today());
+    assert!(plan.len() == 2 && plan.iter().all(|one| matches!(one, Proposal::Leave { .. })));
+    assert_eq!((memory, archive), (before, Memory::default()));
+}
+
+#[test]
+fn old_tombstones_go_only_where_that_is_wanted() {
+    let deletions = "- {key: a.a, removed: 2025-11-16, reason: x}\n- {key: b.b, removed: 2025-11-17, reason: x}\n- {key: c.c, reason: x}";
+    for (old, left) in [(Old::Kept, 3), (Old::Dropped, 2)] {
+        let mut memory = memory("", deletions);
+        let plan = tidy(&mut Memory::default(), &mut memory, old, today());
+        assert_eq!((memory.deletions.len(), plan.len()), (left, 3 - left));
+    }
+}
+
+/// Whatever a file holds, tidying twice is tidying once, and each key is where the plan says.
+#[test]
+fn tidied_files_lose_nothing() {
+    for seed in seeds().step_by(2) {
+        let mut dice = Dice::new(seed ^ 0x71d1);
+        let document = Document::parse(random_file(&mut dice)).unwrap();
+        let mut tidied = document.memory().clone();
+        for one in &mut tidied.items {
+            if dice.one_in(2) {
+                one.value = Value::Text((*dice.pick(&["one two three", "One two three."])).into());
+            }
+            one.expires = dice.one_in(4).then(|| "2026-01-01".parse().unwrap());
+        }
+        let before = tidied.clone();
+        let mut archive = Memory::default();
+        let plan = tidy(&mut archive, &mut tidied, Old::Kept, today());
+        let all = |memory: &Memory| keys(memory).into_iter().map(str::to_owned).collect();
+        let mut expected: BTreeSet<String> = all(&before);
+        let mut found: BTreeSet<String> = all(&tidied);
+        for one in &plan {
+            match one {
+                Proposal::Merge { item, .. } => expected.remove(item.name().unwrap()),
+                Proposal::Archive { item, key, .. } => {
+                    assert!(archive.item(key).is_some(), "seed {seed}");
+                    found.insert(item.name().unwrap().to_owned())
+                }
+                _ => true,
+            };
+        }
+        assert_eq!(found, expected, "seed {seed}");
+        let once = (archive.clone(), tidied.clone());
+        let again = tidy(&mut archive, &mut tidied, Old::Kept, today());
+        assert!(again.iter().all(|one| matches!(one, Proposal::Leave { .. })), "seed {seed}");
+        assert_eq!((archive, tidied), once, "seed {seed}: twice is once");
+    }
+}
+
+const OVER: &str = "- {key: a.b, value: v, expires: 2026-01-01}\n- {key: c.d, value: w}";
+
+#[test]
+fn a_killed_tidying_leaves_the_item_in_one_or_both_and_the_next_finishes_it() {
+    let repo = Repo::with(&text(OVER, ""));
+    let archive = repo.root().join("memories.archive.md");
+    let start = Instant::now();
+    assert_eq!(repo.run(&["tidy", "--apply"]).code, 0);
+    let (span, done) = (start.elapsed(), (repo.text(), read(&archive)));
+    for round in 0..30_u32 {
+        fs::write(repo.memory(), text(OVER, "")).unwrap();
+        // Where the archive is missing, half a second passes before it is made.
+        fs::write(&archive, memskill::TEMPLATE).unwrap();
+        let mut command = repo.memskill(&["tidy", "--apply"]);
+        let mut tidying = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+        sleep(span * (round * 17 % 30) / 100);
+        tidying.kill().unwrap();
+        wait(&mut tidying);
+        let held = [repo.text(), read(&archive)].map(|text| text.contains("value: v"));
+        assert!(held[0] || held[1], "round {round}: it is in none");
+        assert_eq!(repo.run(&["tidy", "--apply"]).code, 0);
+        assert_eq!(repo.text(), done.0, "round {round}");
+        assert!(done.1.ends_with(&read(&archive)), "round {round}");
+    }
+}
+
+#[test]
+fn an_archive_that_may_not_be_written_keeps_the_memory_as_it_was() {
+    let repo = Repo::with(&text(OVER, ""));
+    let archive = repo.root().join("memories.archive.md");
+    fs::write(&archive, memskill::TEMPLATE).unwrap();
+    fs::set_permissions(&archive, fs::Permissions::from_mode(0o444)).unwrap();
+    for arguments in [&["tidy"][..], &["tidy", "--apply"]] {
+        let answer = repo.run(arguments);
+        assert_eq!(answer.code, 2);
+        assert!(answer.err.contains("memories.archive.md is read-only"), "{}", answer.err);
+    }
+    assert_eq!((repo.text(), read(&archive)), (text(OVER, ""), memskill::TEMPLATE.to_owned()));
+}
+
+#[test]
+fn the_archive_of_the_user_is_for_its_owner_alone() {
+    let repo = Repo::empty();
+    let run =
+        |line: &str| assert_eq!(repo.shell(&format!("umask 000; \"$MEMSKILL\" {line}")).code, 0);
+    run("--user remember a.b v --expires 2026-01-01");
+    run("--user tidy --apply");
+    let archive = repo.home().join(".config/memskill/memories.archive.md");
+    assert_eq!(fs::metadata(archive).unwrap().mode() & 0o777, 0o600);
+}
+
+#[test]
+fn where_there_is_nothing_to_tidy_nothing_is_written() {
+    let repo = Repo::empty();
+    for arguments in [&["tidy"][..], &["tidy", "--apply"]] {
+        let answer = repo.run(arguments);
+        assert_eq!((answer.code, answer.out.as_str()), (0, "Nothing to tidy\n"));
+    }
+    assert!(!repo.memory().exists() && !repo.root().join("memories.archive.md").exists());
+}

@@ -1,0 +1,202 @@
+//! Moving an item between two memories: one row a rule.
+
+use Confidence::{High, Low, Medium};
+use memskill::{
+    Change, Clash, Confidence, Date, Document, Error, Intent, Item, Key, Memory, People, Scope,
+    Switch, Tombstone, Transfer, Unmoved, remember, switch, transfer,
+};
+
+use crate::dice::Dice;
+use crate::laws::{random_file, seeds};
+use crate::support::token;
+
+const ITEM: &str = "- {key: a.b, value: old, added: 2026-05-01, source: said, confidence: medium, tags: [x], expires: 2027-01-01, seen: 2026-06-01, rev: 3, why: because}";
+
+fn today() -> Date {
+    "2026-11-17".parse().unwrap()
+}
+
+fn key(text: &str) -> Key {
+    text.parse().unwrap()
+}
+
+/// A memory with these items and tombstones, each a line.
+fn memory(items: &str, deletions: &str) -> Memory {
+    let lines = |list: &str| list.lines().map(|line| format!("    {line}\n")).collect::<String>();
+    let (items, deletions) = (lines(items), lines(deletions));
+    let block = format!("saved_memory:\n  version: 1\n  items:\n{items}deletions:\n{deletions}");
+    Document::parse(format!("```yaml\n{block}```\n")).unwrap().memory().clone()
+}
+
+fn promote(user: &mut Memory, repo: &mut Memory, clash: Clash) -> Result<Change, Error> {
+    let wish = Transfer { key: key("a.b"), to: Scope::User, clash, people: People::Refused };
+    transfer(user, repo, &wish, today())
+}
+
+fn item(memory: &Memory) -> &Item {
+    memory.item(&key("a.b")).unwrap()
+}
+
+fn tombstone(memory: &Memory) -> &Tombstone {
+    memory.deletions.iter().find(|one| one.key == Some(key("a.b"))).unwrap()
+}
+
+#[test]
+fn an_item_moves_with_all_its_fields_and_leaves_a_tombstone() {
+    let (mut user, mut repo) = (memory("", ""), memory(ITEM, ""));
+    let before = item(&repo).clone();
+    let change = promote(&mut user, &mut repo, Clash::Refuse).unwrap();
+    assert_eq!(change, Change::Added(before.clone()));
+    assert_eq!(item(&user), &before);
+    assert!(repo.items.is_empty());
+    let left = tombstone(&repo);
+    assert_eq!((left.reason.as_deref(), left.removed), (Some("moved"), Some(today())));
+    assert_eq!((user.updated, repo.updated), (Some(today()), Some(today())));
+}
+
+#[test]
+fn what_was_forgotten_there_is_born_again() {
+    let buried = "- {key: a.b, removed: 2026-01-01, reason: user asked, gen: 2}\n- {value: old, removed: 2026-01-01, reason: user asked}";
+    let (mut user, mut repo) = (memory("", buried), memory(ITEM, ""));
+    promote(&mut user, &mut repo, Clash::Refuse).unwrap();
+    assert_eq!((user.deletions.len(), item(&user).generation), (0, 3));
+    assert_eq!(tombstone(&repo).generation, 1, "the generation of the item that left");
+}
+
+#[test]
+fn equal_values_join() {
+    for (there, here, sure) in [(Low, High, High), (High, Low, High), (Medium, Low, Medium)] {
+        let line = |level: Confidence, day: &str, tag: &str| {
+            format!(
+                "- {{key: a.b, value: old, added: {day}, confidence: {}, tags: [{tag}]}}",
+                level.as_str()
+            )
+        };
+        let mut user = memory(&line(there, "2026-03-01", "x"), "");
+        let mut repo = memory(&line(here, "2026-02-01", "y"), "");
+        let change = promote(&mut user, &mut repo, Clash::Refuse).unwrap();
+        assert!(matches!(change, Change::Updated(_)));
+        let now = item(&user);
+        assert_eq!((now.confidence, now.added), (Some(sure), Some("2026-02-01".parse().unwrap())));
+        assert_eq!(now.tags, ["x", "y"]);
+        assert!(repo.items.is_empty());
+    }
+}
+
+#[test]
+fn what_holds_without_end_goes_on_doing_so() {
+    let bare = "- {key: a.b, value: old}";
+    for (there, here) in [(bare, ITEM), (ITEM, bare)] {
+        let (mut user, mut repo) = (memory(there, ""), memory(here, ""));
+        promote(&mut user, &mut repo, Clash::Refuse).unwrap();
+        assert_eq!(item(&user).expires, None);
+    }
+}
+
+#[test]
+fn another_value_is_refused_unless_the_one_that_moves_shall_win() {
+    let other = "- {key: a.b, value: new, rev: 5, gen: 2}";
+    let (mut user, mut repo) = (memory(other, ""), memory(ITEM, ""));
+    let before = (user.clone(), repo.clone());
+    let refused = promote(&mut user, &mut repo, Clash::Refuse).unwrap_err();
+    assert!(refused.is_no());
+    let said = "a.b says \"old\" in this repository's memory and \"new\" in the user's memory";
+    assert_eq!(refused.to_string(), said);
+    assert_eq!((&user, &repo), (&before.0, &before.1), "a refusal changes nothing");
+    promote(&mut user, &mut repo, Clash::Replace).unwrap();
+    let now = item(&user);
+    assert_eq!((now.value.to_string().as_str(), now.rev, now.generation), ("old", 6, 2));
+    assert_eq!(now.source.as_deref(), Some("said"));
+}
+
+#[test]
+fn what_is_withheld_is_neither_moved_nor_named() {
+    let secret = format!("- {{key: a.b, value: {}}}", token());
+    let (mut user, mut repo) = (memory("", ""), memory(&secret, ""));
+    let refused = promote(&mut user, &mut repo, Clash::Refuse).unwrap_err();
+    assert!(matches!(refused, Error::Guarded { .. }) && refused.is_no());
+    assert_eq!((user.items.len(), repo.items.len()), (0, 1));
+    let (mut user, mut repo) = (memory(&secret, ""), memory(ITEM, ""));
+    let refused = promote(&mut user, &mut repo, Clash::Refuse).unwrap_err().to_string();
+    assert!(refused.contains("[withheld: known-token]") && !refused.contains("ghp_"), "{refused}");
+}
+
+#[test]
+fn what_is_not_here_may_be_there() {
+    let (mut user, mut repo) = (memory(ITEM, ""), memory("", ""));
+    let refused = promote(&mut user, &mut repo, Clash::Refuse).unwrap_err();
+    assert!(matches!(refused, Error::Unmoved(Unmoved::AlreadyThere { .. })) && refused.is_no());
+    let refused = promote(&mut memory("", ""), &mut repo, Clash::Refuse).unwrap_err();
+    assert!(matches!(refused, Error::NotFound(_)));
+}
+
+#[test]
+fn what_is_about_a_person_stays_with_the_person() {
+    let item = "- {key: user.name, value: Ada}";
+    for (to, people, there, moves) in [
+        (Scope::Repo, People::Refused, "", false),
+        (Scope::Repo, People::Welcome, "", true),
+        (Scope::Repo, People::Refused, item, true),
+        (Scope::User, People::Welcome, "", true),
+    ] {
+        let (mut gaining, mut losing) = (memory(there, ""), memory(item, ""));
+        let wish = Transfer { key: key("user.name"), to, clash: Clash::Refuse, people };
+        let answer = transfer(&mut gaining, &mut losing, &wish, today());
+        assert_eq!(answer.is_ok(), moves, "{people:?} {there}");
+        assert!(moves || matches!(answer, Err(Error::Personal(_))));
+        assert_eq!(losing.items.is_empty(), moves);
+    }
+}
+
+#[test]
+fn disabled_memories_give_and_take() {
+    let (mut user, mut repo) = (memory("", ""), memory(ITEM, ""));
+    for memory in [&mut user, &mut repo] {
+        switch(memory, Switch::Enabled(false), today());
+    }
+    promote(&mut user, &mut repo, Clash::Refuse).unwrap();
+    assert_eq!((user.items.len(), user.settings.enabled), (1, false));
+}
+
+#[test]
+fn an_agent_may_save_anew_what_was_moved() {
+    let mut repo = memory("", "- {key: a.b, removed: 2026-01-01, reason: moved}");
+    let candidate =
+        memskill::Candidate::new(Some(key("a.b")), memskill::Value::Text("new".to_owned()));
+    remember(&mut repo, candidate, Intent::Automatic, today()).unwrap();
+    assert_eq!(item(&repo).generation, 2);
+}
+
+/// Whatever two files say, each key is in one of them afterwards, and moving it back gives the item back.
+#[test]
+fn a_move_and_its_way_back_lose_nothing() {
+    for seed in seeds().step_by(3) {
+        let mut dice = Dice::new(seed ^ 0x30fe);
+        let texts = [random_file(&mut dice), random_file(&mut dice)];
+        let [user, repo] = texts.map(|text| Document::parse(text).unwrap());
+        let keys: Vec<Key> = repo.memory().items.iter().filter_map(|one| one.key.clone()).collect();
+        let Some(key) = (!keys.is_empty()).then(|| dice.pick(&keys).clone()) else { continue };
+        let (mut there, mut here) = (user.memory().clone(), repo.memory().clone());
+        let (clash, people) = (Clash::Refuse, People::Welcome);
+        let wish = |to| Transfer { key: key.clone(), to, clash, people };
+        let was_there = there.item(&key).is_some();
+        let before = here.item(&key).unwrap().clone();
+        if transfer(&mut there, &mut here, &wish(Scope::User), today()).is_err() {
+            assert_eq!((&there, &here), (user.memory(), repo.memory()), "seed {seed}");
+            continue;
+        }
+        assert!(here.item(&key).is_none() && there.item(&key).is_some(), "seed {seed}");
+        for (document, memory) in [(&user, &there), (&repo, &here)] {
+            if let Ok(text) = document.with_memory(memory) {
+                assert_eq!(Document::parse(text).unwrap().memory(), memory, "seed {seed}");
+            }
+        }
+        transfer(&mut here, &mut there, &wish(Scope::Repo), today()).unwrap();
+        let after = here.item(&key).unwrap().clone();
+        if !was_there {
+            let mut reborn = before;
+            reborn.generation += 1;
+            assert_eq!(after, reborn, "seed {seed}");
+        }
+    }
+}
