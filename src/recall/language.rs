@@ -46,6 +46,9 @@ pub(crate) const NARROWER: usize = 1;
 impl Language {
     /// Those with the Latin alphabet besides English.
     pub(crate) const LATIN: [Self; 4] = [Self::De, Self::Es, Self::Fr, Self::Pt];
+    /// Those with stems.
+    pub(crate) const SPACED: [Self; 6] =
+        [Self::En, Self::De, Self::Es, Self::Fr, Self::Pt, Self::Ru];
     /// Those without spaces between words, and Korean.
     pub(crate) const UNSPACED: [Self; 3] = [Self::Zh, Self::Ja, Self::Ko];
 
@@ -75,11 +78,9 @@ impl Language {
             Self::Ru => Algorithm::Russian,
             Self::Zh | Self::Ja | Self::Ko => return Cow::Borrowed(word),
         };
-        // Names of versions and symbols have no forms.
-        if word.len() < 3
-            || word.len() > MAX_STEMMED
-            || word.starts_with(|c: char| c.is_ascii_digit())
-        {
+        // Names, versions and symbols have no forms.
+        let has_digit = word.bytes().any(|byte| byte.is_ascii_digit());
+        if has_digit || !(3..=MAX_STEMMED).contains(&word.len()) {
             return Cow::Borrowed(word);
         }
         let stemmer = Stemmer::create(algorithm);

@@ -13,8 +13,9 @@ pub(super) struct Matches {
 impl Matches {
     /// Compares every word that passed the sieve with the terms, once.
     pub(super) fn of(query: &Query, shelf: &Shelf<'_>) -> Self {
+        let words = shelf.words.iter().zip(&shelf.forms);
         let of_word: Vec<Vec<TermId>> =
-            shelf.words.iter().map(|word| query.terms.said_by(word)).collect();
+            words.map(|(word, forms)| query.terms.said_by(word, *forms)).collect();
         let mut is_met = vec![false; query.terms.len()];
         of_word.iter().flatten().for_each(|term| is_met[*term] = true);
         Self { of_word, is_met }

@@ -210,7 +210,7 @@ impl Ranking {
             for Alone { unit, weight, only_in } in &self.alone[one.term] {
                 let score = weight * one.strength;
                 let own = &mut met[*unit];
-                if own.would_gain(score) && may_be(*only_in) {
+                if own.would_gain(score, place, said) && may_be(*only_in) {
                     own.join(Met { score, said: (place, None), share: *weight, second: 0.0 }, said);
                 }
             }
@@ -218,7 +218,7 @@ impl Ranking {
                 let way_of = &query.units[*unit].ways[*way];
                 let (score, share) = phrase(way_of, query, said);
                 let own = &mut met[*unit];
-                if own.would_gain(score) && may_be(way_of.only_in) {
+                if own.would_gain(score, place, said) && may_be(way_of.only_in) {
                     let said_of = (place, Some((*unit, *way)));
                     own.join(Met { score, said: said_of, share, second: 0.0 }, said);
                 }
@@ -228,8 +228,10 @@ impl Ranking {
 }
 
 impl Met {
-    fn would_gain(&self, score: f32) -> bool {
-        score > self.second
+    /// Whether another way adds anything: the same word again only where it counts more.
+    fn would_gain(&self, score: f32, place: usize, said: &[Said]) -> bool {
+        let is_same = said[self.said.0].word == said[place].word;
+        score > if is_same { self.score } else { self.second }
     }
 
     /// Takes the better of two ways to meet a unit; the other one counts as the second where its word is another.

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::sieve::Sieve;
+use super::sieve::{Forms, Sieve};
 use super::words::{Piece, pairs, pieces};
 use crate::model::{Item, Scope, Value};
 
@@ -35,11 +35,14 @@ pub(super) struct Book<'m> {
 }
 
 /// The items that are searched.
+#[derive(Default)]
 pub(super) struct Shelf<'m> {
     /// Each item.
     pub(super) books: Vec<Book<'m>>,
     /// Each word that passed the sieve, once.
     pub(super) words: Vec<String>,
+    /// For each word, the forms in which it may be a term.
+    pub(super) forms: Vec<Forms>,
     hits: Vec<(WordId, Field)>,
     ids: HashMap<String, WordId>,
 }
@@ -47,8 +50,7 @@ pub(super) struct Shelf<'m> {
 impl<'m> Shelf<'m> {
     /// Puts items on the shelf.
     pub(super) fn of(items: impl Iterator<Item = (Scope, &'m Item)>, sieve: &Sieve) -> Self {
-        let (books, words, hits) = (Vec::new(), Vec::new(), Vec::new());
-        let mut shelf = Self { books, words, hits, ids: HashMap::new() };
+        let mut shelf = Self::default();
         for (scope, item) in items {
             let start = shelf.hits.len();
             let mut book = Book { scope, item, lengths: [0; FIELDS], hits: (start, start) };
@@ -89,8 +91,8 @@ impl<'m> Shelf<'m> {
     fn read(&mut self, text: &str, field: Field, book: &mut Book<'m>, sieve: &Sieve) {
         let mut put = |word: &str| {
             book.lengths[field as usize] += 1;
-            if sieve.passes(word) {
-                let id = self.id(word);
+            if let Some(forms) = sieve.forms(word) {
+                let id = self.id(word, forms);
                 self.hits.push((id, field));
             }
         };
@@ -100,12 +102,13 @@ impl<'m> Shelf<'m> {
         });
     }
 
-    fn id(&mut self, word: &str) -> WordId {
+    fn id(&mut self, word: &str, forms: Forms) -> WordId {
         if let Some(id) = self.ids.get(word) {
             return *id;
         }
         self.ids.insert(word.to_owned(), self.words.len());
         self.words.push(word.to_owned());
+        self.forms.push(forms);
         self.words.len() - 1
     }
 }

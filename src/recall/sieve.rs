@@ -1,54 +1,85 @@
 //! The sieve: which words of the items are worth a closer look.
 //!
-//! Most words of a memory have nothing to do with a question. A word whose first three bytes begin no term of the
-//! query can be none of them in any form, so it is passed over before it is stemmed, hashed or kept.
+//! Most words of a memory have nothing to do with a question. A word that begins like no term of the query can be
+//! none of them in any form, so it is passed over before it is stemmed, hashed or kept.
 
 use super::query::Query;
+use super::terms::Form;
 use super::words::folded;
 
-const BITS: usize = 1 << 15;
+/// A power of two: enough that two beginnings seldom meet.
+const PLACES: usize = 1 << 13;
+/// The mark of words that may be misspelt, or part of another.
+const GUESS: u16 = 1 << 15;
 
-/// The beginnings of what is looked for.
+/// The beginnings of what is looked for, each with the forms in which it is.
 pub(super) struct Sieve {
-    beginnings: [u64; BITS / 64],
+    marks: Box<[u16; PLACES]>,
     /// First letters of words that may be misspelt.
     firsts: Vec<char>,
 }
 
+/// The forms in which a word may be a term.
+#[derive(Clone, Copy)]
+pub(super) struct Forms(u16);
+
 impl Sieve {
     /// The sieve of a query.
     pub(super) fn of(query: &Query) -> Self {
-        let mut sieve = Self { beginnings: [0; BITS / 64], firsts: Vec::new() };
-        query.terms.texts().for_each(|text| sieve.add(text));
-        // A word that the list does not know may be misspelt, or two words written as one.
-        for unit in query.units.iter().filter(|unit| !unit.is_concept) {
+        let mut sieve = Self { marks: Box::new([0; PLACES]), firsts: Vec::new() };
+        query.terms.all().for_each(|(form, text)| sieve.add(text, mark(form)));
+        for unit in &query.units {
             let word = folded(&unit.word);
-            sieve.firsts.extend(word.chars().next());
-            word.char_indices().for_each(|(at, _)| sieve.add(&word[at..]));
+            sieve.add(&word, GUESS);
+            // A word that the list does not know may be misspelt, or two words written as one.
+            if !unit.is_concept {
+                sieve.firsts.extend(word.chars().next());
+                word.char_indices().for_each(|(at, _)| sieve.add(&word[at..], GUESS));
+            }
         }
         sieve
     }
 
-    /// Whether a word in lower case may be what is looked for.
-    pub(super) fn passes(&self, word: &str) -> bool {
+    /// In which forms a word in lower case may be what is looked for; none where it cannot be.
+    pub(super) fn forms(&self, word: &str) -> Option<Forms> {
         let word = folded(word);
-        let place = place(&word);
-        let is_beginning = self.beginnings[place / 64] & 1 << (place % 64) != 0;
-        is_beginning || word.chars().next().is_some_and(|first| self.firsts.contains(&first))
+        let [short, long] = places(&word);
+        let mut forms = self.marks[short] | self.marks[long];
+        if word.chars().next().is_some_and(|first| self.firsts.contains(&first)) {
+            forms |= GUESS;
+        }
+        (forms != 0).then_some(Forms(forms))
     }
 
-    fn add(&mut self, text: &str) {
-        let place = place(text);
-        self.beginnings[place / 64] |= 1 << (place % 64);
+    /// A stem may be shorter than its word, so a short one is known by less.
+    fn add(&mut self, text: &str, mark: u16) {
+        let [short, long] = places(text);
+        self.marks[if text.len() < 5 { short } else { long }] |= mark;
     }
 }
 
-/// The bit of the first three bytes. A stem may end in `i` where its word has a `y`.
-fn place(text: &str) -> usize {
+impl Forms {
+    /// Whether a word may be a term in that form.
+    pub(super) fn has(self, form: Form) -> bool {
+        self.0 & mark(form) != 0
+    }
+}
+
+fn mark(form: Form) -> u16 {
+    match form {
+        Form::Exact => 1,
+        Form::Stem(language) => 2 << language as u16,
+    }
+}
+
+/// The places of the first three bytes and of the first four. A stem may end in `i` where its word has a `y`.
+fn places(text: &str) -> [usize; 2] {
     let byte = |at: usize| match text.as_bytes().get(at) {
-        Some(b'y') => usize::from(b'i'),
-        Some(byte) => usize::from(*byte),
+        Some(b'y') => u32::from(b'i'),
+        Some(byte) => u32::from(*byte),
         None => 0,
     };
-    (byte(0) << 10 ^ byte(1) << 5 ^ byte(2)) % BITS
+    let short = byte(0) << 16 | byte(1) << 8 | byte(2);
+    let long = (short << 8 | byte(3)).wrapping_add(0x8000_0000);
+    [short, long].map(|key| (key.wrapping_mul(0x9e37_79b1) >> 19) as usize % PLACES)
 }

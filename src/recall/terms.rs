@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use super::language::Language;
+use super::sieve::Forms;
 use super::stops::is_stop;
 use super::words::folded;
 
@@ -21,9 +22,18 @@ pub(super) enum Form {
 /// All terms of a query, each once.
 #[derive(Default)]
 pub(super) struct Terms {
-    ids: HashMap<(Form, String), TermId>,
-    languages: Vec<Language>,
+    ids: HashMap<String, Ids>,
     are_stops: Vec<bool>,
+}
+
+/// The terms of one text, by their form.
+#[derive(Default)]
+struct Ids(Vec<(Form, TermId)>);
+
+impl Ids {
+    fn of(&self, form: Form) -> Option<TermId> {
+        self.0.iter().find(|(own, _)| *own == form).map(|(_, id)| *id)
+    }
 }
 
 impl Terms {
@@ -37,17 +47,12 @@ impl Terms {
 
     /// The term of what is a stem already.
     pub(super) fn stem(&mut self, form: Form, stem: &str) -> TermId {
-        if let Form::Stem(language) = form
-            && !self.languages.contains(&language)
-        {
-            self.languages.push(language);
+        if let Some(known) = self.ids.get(stem).and_then(|ids| ids.of(form)) {
+            return known;
         }
-        let next = self.ids.len();
-        let id = *self.ids.entry((form, stem.to_owned())).or_insert(next);
-        if id == next {
-            let is_stop = matches!(form, Form::Stem(language) if is_stop(language, stem));
-            self.are_stops.push(is_stop);
-        }
+        let id = self.are_stops.len();
+        self.are_stops.push(matches!(form, Form::Stem(language) if is_stop(language, stem)));
+        self.ids.entry(stem.to_owned()).or_default().0.push((form, id));
         id
     }
 
@@ -58,33 +63,28 @@ impl Terms {
 
     /// How many there are.
     pub(super) fn len(&self) -> usize {
-        self.ids.len()
+        self.are_stops.len()
     }
 
     /// The terms that a word of an item is.
-    pub(super) fn said_by(&self, word: &str) -> Vec<TermId> {
-        let is_ascii = word.is_ascii();
-        let is_cyrillic = word.starts_with(is_cyrillic);
-        let mut said: Vec<TermId> = self.id(Form::Exact, &folded(word)).into_iter().collect();
-        for language in &self.languages {
-            let may_be = match language {
-                Language::Ru => is_cyrillic,
-                _ => is_ascii || !is_cyrillic,
-            };
-            if may_be {
-                said.extend(self.id(Form::Stem(*language), &folded(&language.stem(word))));
+    pub(super) fn said_by(&self, word: &str, forms: Forms) -> Vec<TermId> {
+        let mut said = Vec::new();
+        if forms.has(Form::Exact) {
+            said.extend(self.ids.get(&*folded(word)).and_then(|ids| ids.of(Form::Exact)));
+        }
+        for language in Language::SPACED {
+            let form = Form::Stem(language);
+            if forms.has(form) {
+                let stem = language.stem(word);
+                said.extend(self.ids.get(&*folded(&stem)).and_then(|ids| ids.of(form)));
             }
         }
         said
     }
 
-    /// The beginnings of all terms.
-    pub(super) fn texts(&self) -> impl Iterator<Item = &str> {
-        self.ids.keys().map(|(_, text)| text.as_str())
-    }
-
-    fn id(&self, form: Form, text: &str) -> Option<TermId> {
-        self.ids.get(&(form, text.to_owned())).copied()
+    /// All terms.
+    pub(super) fn all(&self) -> impl Iterator<Item = (Form, &str)> {
+        self.ids.iter().flat_map(|(text, ids)| ids.0.iter().map(|(form, _)| (*form, text.as_str())))
     }
 }
 

@@ -27,6 +27,12 @@ pub(crate) fn pieces(text: &str, mut take: impl FnMut(Piece<'_>)) {
     let mut rest = &*text;
     while let Some(start) = rest.find(|c: char| c.is_alphanumeric()) {
         rest = &rest[start..];
+        let plain = plain_length(rest);
+        if plain > 0 {
+            take(Piece::Word(&rest[..plain]));
+            rest = &rest[plain..];
+            continue;
+        }
         let is_run = rest.starts_with(is_unspaced);
         let end = if is_run { run_length(rest) } else { token_length(rest) };
         let (token, after) = rest.split_at(end);
@@ -87,6 +93,19 @@ fn composed(text: &str) -> Cow<'_, str> {
 
 fn run_length(text: &str) -> usize {
     text.find(|c: char| !is_unspaced(c)).unwrap_or(text.len())
+}
+
+/// The length of a word of small letters with nothing joined to it: most words are, and need no closer look.
+fn plain_length(text: &str) -> usize {
+    let bytes = text.as_bytes();
+    let length = bytes.iter().take_while(|byte| byte.is_ascii_lowercase()).count();
+    match bytes.get(length) {
+        None => length,
+        Some(after) if after.is_ascii() && !after.is_ascii_alphanumeric() => {
+            if matches!(after, b'_' | b'-' | b'.') { 0 } else { length }
+        }
+        Some(_) => 0,
+    }
 }
 
 /// A token is what a programmer would select with a double click, and whatever hyphens join to it.
