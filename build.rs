@@ -31,7 +31,10 @@ fn main() {
     let list = std::fs::read_to_string(CONCEPTS).expect("the concept list is in the package");
     let compiled = compile::compile(&list);
     let folder = std::env::var("OUT_DIR").expect("cargo names a folder for what is built");
-    for (name, text) in [("terms.txt", compiled.terms), ("rows.txt", compiled.rows)] {
+    let starts = format!("{:?}", compiled.starts);
+    for (name, text) in
+        [("terms.txt", compiled.terms), ("rows.txt", compiled.rows), ("starts.rs", starts)]
+    {
         std::fs::write(Path::new(&folder).join(name), text).expect("cargo's folder can be written");
     }
 }

@@ -1,8 +1,8 @@
-//! The concept list as the program holds it: two texts that are searched as they are, so that starting costs nothing.
+//! The concept list as the program holds it: texts that are searched as they are, so that starting costs nothing.
 //!
-//! `rows` has a line for each concept: its columns with every word stemmed. `terms` has a line for each term, in the
-//! order of their bytes: the letter of its language and the term, then the places of its rows, each with how the
-//! term stands there. Runs when the program is built.
+//! `rows` has a line for each concept: its columns with every word stemmed; `starts` says where each line begins.
+//! `terms` has a line for each term, in the order of their bytes: the letter of its language and the term, then the
+//! numbers of its rows, each with how the term stands there. Runs when the program is built.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,35 +10,33 @@ use super::language::{COLUMNS, Language, NARROWER};
 use super::words::{Piece, folded, pieces};
 
 /// The list, ready to be searched.
+#[derive(Default)]
 pub(crate) struct Compiled {
     pub(crate) terms: String,
     pub(crate) rows: String,
+    pub(crate) starts: Vec<usize>,
 }
+
+/// For each term the rows that it stands in, and how.
+type Terms = BTreeMap<String, BTreeSet<(usize, char)>>;
 
 /// Compiles the list; its first line names the columns.
 pub(crate) fn compile(list: &str) -> Compiled {
-    let mut terms: BTreeMap<String, BTreeSet<(usize, char)>> = BTreeMap::new();
-    let mut rows = String::new();
+    let mut terms = Terms::new();
+    let mut compiled = Compiled::default();
     for line in list.lines().skip(1).filter(|line| !line.is_empty()) {
-        let row = rows.len();
-        for (place, (language, column)) in COLUMNS.into_iter().zip(line.split('\t')).enumerate() {
-            let relation = if place == NARROWER { '>' } else { '=' };
-            let mut members: Vec<String> = Vec::new();
-            for member in column.split(',').map(str::trim).filter(|member| !member.is_empty()) {
-                let spelling = Spelling::of(language, member);
-                for term in spelling.sought.iter().chain(&spelling.unaccented) {
-                    let places = terms.entry(format!("{}{term}", language.letter())).or_default();
-                    places.insert((row, relation));
-                }
-                members.extend(spelling.sought);
-            }
-            members.dedup();
-            rows += &members.join(",");
-            rows.push('\t');
+        let row = compiled.starts.len();
+        compiled.starts.push(compiled.rows.len());
+        for (place, column) in line.split('\t').enumerate() {
+            compiled.rows += &members(place, column, |term, relation| {
+                terms.entry(term).or_default().insert((row, relation));
+            });
+            compiled.rows.push('\t');
         }
-        rows.push('\n');
+        compiled.rows.push('\n');
     }
-    Compiled { terms: terms.iter().map(term_line).collect(), rows }
+    compiled.terms = terms.iter().map(term_line).collect();
+    compiled
 }
 
 fn term_line((term, places): (&String, &BTreeSet<(usize, char)>)) -> String {
@@ -46,10 +44,32 @@ fn term_line((term, places): (&String, &BTreeSet<(usize, char)>)) -> String {
     format!("{term}\t{}\n", places.collect::<Vec<_>>().join(" "))
 }
 
+/// The stemmed members of a column; hands over every spelling by which one is found.
+fn members(place: usize, column: &str, mut put: impl FnMut(String, char)) -> String {
+    let language = COLUMNS[place];
+    let relation = if place == NARROWER { '>' } else { '=' };
+    let mut members: Vec<String> = Vec::new();
+    for member in column.split(',').map(str::trim).filter(|member| !member.is_empty()) {
+        let spelling = Spelling::of(language, member);
+        // A word for a concept may be written as one or as two: `time zone`, `timezone`.
+        let joined = spelling.joined.filter(|_| place == 0);
+        let found_by = [Some(&spelling.stems), joined.as_ref(), spelling.unaccented.as_ref()];
+        for term in found_by.into_iter().flatten() {
+            put(format!("{}{term}", language.letter()), relation);
+        }
+        members.push(spelling.stems);
+        members.extend(joined);
+    }
+    members.dedup();
+    members.join(",")
+}
+
 /// How a member of a concept may be spelt.
 struct Spelling {
-    /// Its stems, and the stem of two words written as one.
-    sought: Vec<String>,
+    /// By the stems of its words.
+    stems: String,
+    /// Two words as one.
+    joined: Option<String>,
     /// As somebody asks who leaves the accents out, which the stem depends on.
     unaccented: Option<String>,
 }
@@ -61,20 +81,15 @@ impl Spelling {
             Piece::Word(word) | Piece::Run(word) => words.push(word.to_owned()),
             Piece::Whole(..) => {}
         });
-        let stem = |word: &String| folded(&language.stem(word)).into_owned();
-        let mut sought = vec![words.iter().map(stem).collect::<Vec<_>>().join(" ")];
-        if let [first, second] = words.as_slice()
-            && first.len() > 2
-            && second.len() > 2
-        {
-            sought.push(stem(&format!("{first}{second}")));
-        }
-        let bare = words.iter().map(|word| folded(word)).collect::<Vec<_>>().join(" ");
-        let has_accents = words.iter().any(|word| bare_differs(word));
-        Self { sought, unaccented: has_accents.then_some(bare) }
+        let stem = |word: &str| folded(&language.stem(word)).into_owned();
+        let joined = match words.as_slice() {
+            [first, second] if first.len() > 2 && second.len() > 2 => {
+                Some(stem(&format!("{first}{second}")))
+            }
+            _ => None,
+        };
+        let bare: Vec<String> = words.iter().map(|word| folded(word).into_owned()).collect();
+        let stems = words.iter().map(|word| stem(word)).collect::<Vec<_>>().join(" ");
+        Self { stems, joined, unaccented: (bare != words).then(|| bare.join(" ")) }
     }
-}
-
-fn bare_differs(word: &str) -> bool {
-    folded(word) != word
 }

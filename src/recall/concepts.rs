@@ -8,6 +8,7 @@ use super::language::{COLUMNS, Language, NARROWER};
 
 static TERMS: &str = include_str!(concat!(env!("OUT_DIR"), "/terms.txt"));
 static ROWS: &str = include_str!(concat!(env!("OUT_DIR"), "/rows.txt"));
+static STARTS: &[u32] = &include!(concat!(env!("OUT_DIR"), "/starts.rs"));
 
 /// How a term stands in a concept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,7 +58,7 @@ pub(super) fn beginning_with(first: char) -> impl Iterator<Item = &'static str> 
 impl Sense {
     /// Every word for the concept.
     pub(super) fn members(self) -> impl Iterator<Item = Member> {
-        let line = ROWS[self.row..].lines().next().unwrap_or_default();
+        let line = ROWS[STARTS[self.row] as usize..].lines().next().unwrap_or_default();
         let columns = COLUMNS.into_iter().zip(line.split('\t')).enumerate();
         columns.flat_map(|(place, (language, column))| {
             let relation =
