@@ -2,9 +2,11 @@
 //!
 //! The three are kept apart so that every verb reports the same failure in the same words.
 
+mod unanswered;
 mod unmoved;
 mod words;
 
+pub use unanswered::Unanswered;
 pub use unmoved::Unmoved;
 
 use std::io;
@@ -142,8 +144,8 @@ pub enum Error {
     Personal(String),
     /// `--append` was asked of a value that is no list.
     NotAList(String),
-    /// A question has no word that means anything.
-    NoWords,
+    /// A question was not searched for.
+    Unanswered(Unanswered),
     /// Nothing matches.
     NotFound(String),
     /// More than one item matches.
@@ -183,7 +185,7 @@ impl Error {
                 | Self::Forgotten { .. }
                 | Self::Personal(_)
                 | Self::NotAList(_)
-                | Self::NoWords
+                | Self::Unanswered(_)
                 | Self::NotFound(_)
                 | Self::Ambiguous(_)
         )

@@ -28,6 +28,7 @@ pub mod check;
 mod document;
 mod error;
 pub mod guard;
+mod index;
 mod merge;
 mod model;
 pub mod precommit;
@@ -37,11 +38,13 @@ mod recover;
 pub mod render;
 pub mod root;
 mod rules;
+mod stats;
 pub mod store;
 mod yaml;
 
 pub use document::{Damage, Document, TEMPLATE};
-pub use error::{Error, Result, Unmoved};
+pub use error::{Error, Result, Unanswered, Unmoved};
+pub use index::{Index, MAX_INDEX_BYTES, Namespace};
 pub use model::{Confidence, Date, Item, Key, Memory, Scope, Settings, Tombstone, Value};
 pub use profile::{Judged, MAX_BULLETS, MAX_BYTES, Profile, Verdict};
 pub use recover::{Repair, Repaired, recover};
@@ -49,4 +52,5 @@ pub use rules::{
     Breadth, Candidate, Change, Clash, How, Intent, Old, Over, People, Proposal, Switch, Target,
     Transfer, confirm, doubt, forget, read_candidates, remember, switch, tidy, transfer,
 };
+pub use stats::{Budget, Count, ScopeStats, Stats};
 pub use yaml::Fault;

@@ -18,6 +18,8 @@ use crate::render;
 pub const MAX_BULLETS: usize = 15;
 /// The most bytes that a profile has: agents replace longer hook output by a file path.
 pub const MAX_BYTES: usize = 9_500;
+/// The most bytes that the pinned items may take, which some agents get with every prompt.
+pub(crate) const MAX_PINNED_BYTES: usize = 2_000;
 /// The most characters of a bullet.
 const MAX_BULLET_CHARS: usize = 300;
 /// Room for the line below the bullets.
@@ -124,6 +126,16 @@ impl<'m> Profile<'m> {
         let lacking =
             |judged: &&Judged<'_>| matches!(judged.verdict, Verdict::Cap | Verdict::Budget);
         self.items.iter().filter(lacking).count()
+    }
+
+    /// The bytes that the bullets of the pinned items take.
+    pub fn pinned_bytes(&self) -> usize {
+        let labels = has_both_scopes(&self.items);
+        let is_in = |judged: &&Judged<'_>| {
+            matches!(judged.verdict, Verdict::In | Verdict::Cap | Verdict::Budget)
+        };
+        let pinned = self.items.iter().filter(is_in).filter(|judged| judged.item.is_tagged(PINNED));
+        pinned.map(|judged| bullet(judged, labels).len() + 1).sum()
     }
 
     /// The bytes that all admitted items would take, without caps.

@@ -8,6 +8,7 @@
 mod answer;
 mod concepts;
 mod guesses;
+mod jargon;
 mod language;
 mod matches;
 mod query;
@@ -22,10 +23,13 @@ mod words;
 pub use answer::{Answer, DEFAULT_BUDGET, DEFAULT_LIMIT};
 
 use std::cmp::{Ordering, Reverse};
+use std::collections::HashMap;
 use std::fmt;
 
-use crate::error::{Error, Result};
-use crate::model::{Item, Memory, Scope};
+use crate::error::{Error, Result, Unanswered};
+use crate::guard;
+use crate::model::{Item, Key, Memory, Scope};
+use jargon::{Jargon, SYNONYMS};
 use matches::Matches;
 use query::Query;
 use rank::{Ranking, Scored};
@@ -72,12 +76,15 @@ pub struct Matched {
 impl<'m> Recall<'m> {
     /// Searches these memories.
     pub fn of(memories: &[(Scope, &'m Memory)], question: &str) -> Result<Self> {
-        let mut query = Query::parse(question);
+        let (words, items): (Vec<_>, Vec<_>) =
+            items(memories).into_iter().partition(|(_, item)| item.is_tagged(SYNONYMS));
+        let jargon = Jargon::of(words.into_iter().map(|(_, item)| item));
+        let mut query = Query::parse(question, &jargon);
         if query.units.is_empty() {
-            return Err(Error::NoWords);
+            return Err(Error::Unanswered(Unanswered::NoWords));
         }
         let sieve = Sieve::of(&query);
-        let shelf = Shelf::of(items(memories), &sieve);
+        let shelf = Shelf::of(items, &sieve);
         let mut matches = Matches::of(&query, &shelf);
         guesses::guess(&mut query, &shelf, &mut matches);
         let ranking = Ranking::new(&query, &shelf, &matches);
@@ -115,9 +122,25 @@ impl<'m> Recall<'m> {
     }
 }
 
-/// The items that are searched: those that hold.
-fn items<'m>(memories: &[(Scope, &'m Memory)]) -> impl Iterator<Item = (Scope, &'m Item)> {
-    memories.iter().flat_map(|(scope, memory)| memory.holding().map(move |item| (*scope, item)))
+/// The items that are searched: those that hold. For the same key, a repository's item that may be shown shadows the
+/// user's.
+fn items<'m>(memories: &[(Scope, &'m Memory)]) -> Vec<(Scope, &'m Item)> {
+    let of_scope = |wanted: Scope| {
+        let own = memories.iter().filter(move |(scope, _)| *scope == wanted);
+        own.flat_map(move |(scope, memory)| memory.holding().map(move |item| (*scope, item)))
+    };
+    let mut items: Vec<(Scope, &Item)> = of_scope(Scope::Repo).collect();
+    let of_user: Vec<(Scope, &Item)> = of_scope(Scope::User).collect();
+    if !of_user.is_empty() {
+        let keyed = items.iter().filter_map(|(_, item)| item.key.as_ref().map(|key| (key, *item)));
+        let of_repo: HashMap<&Key, &Item> = keyed.collect();
+        let above = |item: &Item| item.key.as_ref().and_then(|key| of_repo.get(key));
+        let is_shadowed =
+            |item: &Item| above(item).is_some_and(|above| guard::withheld(above).is_none());
+        items.extend(of_user.into_iter().filter(|(_, item)| !is_shadowed(item)));
+    }
+    items.retain(|(_, item)| !item.value.is_blank());
+    items
 }
 
 /// `bump → upgrade`, or the word alone where the item has it.

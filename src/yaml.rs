@@ -11,6 +11,7 @@ mod lines;
 mod list;
 mod manner;
 mod map;
+mod plain;
 mod scalar;
 mod tree;
 mod value;

@@ -1,10 +1,11 @@
 //! Strict writing: the least cuts that make a text say another memory.
 
 use super::data::{Field, data, day, item_data, item_fields, tombstone_data};
+use super::read::read_memory;
 use super::{Document, is_null};
 use crate::error::{Error, Result};
 use crate::model::{Item, Memory, Value};
-use crate::yaml::{Data, Editor, Kind, LongText, Node, NodeId, Slot};
+use crate::yaml::{Data, Editor, Kind, LongText, Node, NodeId, Slot, Tree};
 
 impl Document {
     /// The text that says `wanted`. An equal memory gives an equal text; a change that cannot be made
@@ -61,11 +62,14 @@ impl Document {
         Some([&self.text[..range.start], &block, &self.text[range.end..]].concat())
     }
 
-    /// Reads the new text back: the same fences, and exactly the wanted memory.
+    /// Reads the new text back: the same fences, and exactly the wanted memory, also by the parser alone.
     fn is_proven(&self, text: &str, wanted: &Memory) -> bool {
         let grown = text.len() as isize - self.text.len() as isize;
+        let strictly =
+            |yaml: &str| Tree::parse_strictly(yaml).ok().and_then(|tree| read_memory(yaml, &tree));
         Self::parse(text).is_ok_and(|now| {
-            now.blocks == self.blocks
+            strictly(&now.yaml()).as_ref() == Some(wanted)
+                && now.blocks == self.blocks
                 && now.block.range.start == self.block.range.start
                 && now.block.range.end as isize == self.block.range.end as isize + grown
                 && now.memory == *wanted

@@ -66,7 +66,7 @@ impl Error {
             Self::NotFound(_) => {
                 "`memskill show --all` lists every item; `forget --value` matches words, `--user` the user's"
             }
-            Self::NoWords => "name the thing you look for: a tool, a file, a topic",
+            Self::Unanswered(why) => why.hint(),
             Self::Ambiguous(_) => "name one by its key, or take them all with `--all`",
         };
         Some(hint.into())
@@ -110,7 +110,7 @@ impl fmt::Display for Error {
             }
             Self::Personal(key) => write!(f, "{key} is about a person, not about a repository"),
             Self::NotAList(key) => write!(f, "the value of {key} is no list"),
-            Self::NoWords => write!(f, "there is no word to search for, only common ones"),
+            Self::Unanswered(why) => why.fmt(f),
             Self::NotFound(what) => write!(f, "no item matches {what}"),
             Self::Ambiguous(matches) => {
                 write!(f, "{} items match: {}", matches.len(), matches.join(", "))

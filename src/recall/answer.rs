@@ -86,6 +86,19 @@ impl<'m> Recall<'m> {
 }
 
 impl Answer<'_> {
+    /// The text with a line below each item that says by which words it was found.
+    pub fn explained(&self) -> String {
+        let mut text = if self.lines.is_empty() { String::new() } else { self.head().to_owned() };
+        for (line, one) in self.lines.iter().zip(&self.shown) {
+            let words = one.matched.iter().map(|one| format!("{one} {:.1}", one.score));
+            let words = render::inline(&words.collect::<Vec<_>>().join(", "));
+            let share = (100.0 * one.coverage).round();
+            text +=
+                &format!("{line}\n  score {:.1}, {share} % of the question: {words}\n", one.score);
+        }
+        text
+    }
+
     fn head(&self) -> &'static str {
         if self.is_weak { WEAK_HEAD } else { HEAD }
     }

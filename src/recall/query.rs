@@ -7,6 +7,7 @@
 
 use super::concepts::{Member, Relation, Sense, senses};
 use super::guesses::misspelt_terms;
+use super::jargon::Jargon;
 use super::language::Language;
 use super::reading::{Question, Token};
 use super::stops::is_weak;
@@ -81,9 +82,9 @@ pub(super) struct Way {
 }
 
 impl Query {
-    /// Reads a question.
-    pub(super) fn parse(text: &str) -> Self {
-        let question = Question::read(text);
+    /// Reads a question, with what the memories say about words.
+    pub(super) fn parse(text: &str, jargon: &Jargon) -> Self {
+        let question = Question::read(text, jargon);
         let mut query = Self { units: Vec::new(), terms: Terms::default(), is_cut: false };
         for token in &question.tokens {
             if query.units.iter().any(|unit| unit.word == token.text) {
@@ -123,6 +124,11 @@ impl Query {
         }
         for (language, sense) in &token.senses {
             unit.ways.extend(self.ways((*language, *sense), weight::ITSELF, spoken));
+        }
+        for words in &token.jargon {
+            let form = Form::Stem(Language::En);
+            let terms = words.iter().map(|stem| self.terms.stem(form, stem)).collect();
+            unit.ways.push(Way { terms, weight: weight::EQUIVALENT, only_in: None });
         }
         if !token.is_run && !unit.is_concept {
             unit.guesses = self.guesses(&token.text, spoken);

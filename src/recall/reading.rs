@@ -1,6 +1,7 @@
 //! A question taken apart: the languages it may be in, the phrases it has, the tokens that mean something.
 
 use super::concepts::{Sense, senses};
+use super::jargon::{Jargon, stem};
 use super::language::Language;
 use super::query::weight;
 use super::stops::{is_stop, spoken, unspaced_stop};
@@ -35,6 +36,8 @@ pub(super) struct Token {
     pub(super) wholes: Vec<(String, f32)>,
     /// The concepts that it stands for, alone or with its neighbours, and in which language.
     pub(super) senses: Vec<(Language, Sense)>,
+    /// Other words for it, alone or with its neighbours, that the memories know.
+    pub(super) jargon: Vec<Vec<String>>,
     /// Whether it stands for a concept together with its neighbours.
     pub(super) is_in_phrase: bool,
 }
@@ -72,13 +75,16 @@ impl Token {
 
 impl Question {
     /// Takes a question apart.
-    pub(super) fn read(text: &str) -> Self {
+    pub(super) fn read(text: &str, jargon: &Jargon) -> Self {
         let (mut tokens, is_cut) = tokens(text);
         let spoken = spoken(tokens.iter().map(|token| token.text.as_str()));
         join(&mut tokens);
         phrases(&mut tokens, &spoken);
         reunite(&mut tokens, &spoken);
-        tokens.retain(|token| token.is_in_phrase || !token.is_stop(&spoken));
+        widen(&mut tokens, jargon);
+        tokens.retain(|token| {
+            token.is_in_phrase || !token.jargon.is_empty() || !token.is_stop(&spoken)
+        });
         for token in tokens.iter_mut().filter(|token| token.senses.is_empty()) {
             token.senses = foreign(token);
         }
@@ -136,6 +142,22 @@ fn phrases(tokens: &mut [Token], spoken: &[Language]) {
                     token.senses.extend(found.iter().copied());
                     token.is_in_phrase = true;
                 }
+            }
+        }
+    }
+}
+
+/// Finds the memories' own words for words and phrases.
+fn widen(tokens: &mut [Token], jargon: &Jargon) {
+    if jargon.is_empty() {
+        return;
+    }
+    let stems: Vec<String> = tokens.iter().map(|token| stem(&token.text)).collect();
+    for length in 1..=LONGEST_PHRASE.min(tokens.len()) {
+        for start in 0..=tokens.len() - length {
+            let others = jargon.others(&stems[start..start + length]);
+            for token in &mut tokens[start..start + length] {
+                token.jargon.extend(others.iter().cloned());
             }
         }
     }

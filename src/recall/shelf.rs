@@ -49,7 +49,7 @@ pub(super) struct Shelf<'m> {
 
 impl<'m> Shelf<'m> {
     /// Puts items on the shelf.
-    pub(super) fn of(items: impl Iterator<Item = (Scope, &'m Item)>, sieve: &Sieve) -> Self {
+    pub(super) fn of(items: Vec<(Scope, &'m Item)>, sieve: &Sieve) -> Self {
         let mut shelf = Self::default();
         for (scope, item) in items {
             let start = shelf.hits.len();
@@ -74,7 +74,7 @@ impl<'m> Shelf<'m> {
         match value {
             Value::Text(text) | Value::Number(text) => self.read(text, Field::Value, book, sieve),
             Value::List(values) => {
-                values.iter().for_each(|value| self.read_value(value, book, sieve))
+                values.iter().for_each(|value| self.read_value(value, book, sieve));
             }
             Value::Map(pairs) => {
                 for (name, value) in pairs {

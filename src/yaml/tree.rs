@@ -10,6 +10,7 @@ use std::ops::Range;
 use granit_parser::{Parser, ScalarStyle};
 
 use super::build::Builder;
+use super::plain;
 
 /// Why and where a text is no sound YAML.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -69,8 +70,15 @@ pub(crate) struct Tree {
 }
 
 impl Tree {
-    /// Reads one YAML document, strictly.
+    /// Reads one YAML document.
     pub(crate) fn parse(text: &str) -> Result<Self, Fault> {
+        let Some(mut tree) = plain::read(text) else { return Self::parse_strictly(text) };
+        tree.find_repeated(text);
+        Ok(tree)
+    }
+
+    /// Reads one YAML document with the parser, whatever it is made of.
+    pub(crate) fn parse_strictly(text: &str) -> Result<Self, Fault> {
         let mut builder = Builder::new(text);
         let options = granit_parser::options! { emit_anchor_events: true, emit_comments: false };
         for next in Parser::new_from_str_with_options(text, options) {

@@ -8,6 +8,7 @@ use crate::check::CheckArgs;
 use crate::completions::CompletionsArgs;
 use crate::confirm::KeyArgs;
 use crate::forget::ForgetArgs;
+use crate::index::IndexArgs;
 use crate::install::InstallArgs;
 use crate::path::PathArgs;
 use crate::promote::{DemoteArgs, PromoteArgs};
@@ -16,6 +17,7 @@ use crate::remember::RememberArgs;
 use crate::rules::RulesArgs;
 use crate::settings::AnnounceArgs;
 use crate::show::ShowArgs;
+use crate::stats::StatsArgs;
 use crate::tidy::TidyArgs;
 
 /// Durable memory for coding agents in one file that people can read
@@ -52,6 +54,8 @@ pub(crate) fn plain_show() -> Option<Cli> {
 pub(crate) enum Command {
     Show(ShowArgs),
     Recall(RecallArgs),
+    Index(IndexArgs),
+    Stats(StatsArgs),
     Remember(RememberArgs),
     Forget(ForgetArgs),
     /// The user confirmed an item: it becomes high

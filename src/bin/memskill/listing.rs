@@ -7,7 +7,7 @@ use memskill::{Item, Judged, Key, MAX_BYTES, Memory, Profile, Scope, Tombstone, 
 use crate::json;
 use crate::output::Output;
 
-const NO_ITEMS: &str = "No items yet. `memskill remember KEY VALUE` saves one.\n";
+pub(crate) const NO_ITEMS: &str = "No items yet. `memskill remember KEY VALUE` saves one.\n";
 
 /// A scope that could be read.
 pub(crate) struct Shown {
@@ -28,6 +28,11 @@ impl Shown {
     pub(crate) fn scope(&self) -> Scope {
         self.store.location().scope
     }
+}
+
+/// The memories with their scopes.
+pub(crate) fn pairs(shown: &[Shown]) -> Vec<(Scope, &Memory)> {
+    shown.iter().map(|one| (one.scope(), one.memory())).collect()
 }
 
 /// The profile, and a line for each memory that has no part in it.

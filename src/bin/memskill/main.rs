@@ -13,6 +13,7 @@ mod diff;
 mod excerpt;
 mod findings;
 mod forget;
+mod index;
 mod install;
 mod json;
 mod listing;
@@ -26,6 +27,7 @@ mod rules;
 mod sarif;
 mod settings;
 mod show;
+mod stats;
 mod tidy;
 
 use std::path::PathBuf;
@@ -95,6 +97,8 @@ fn run(cli: Cli, out: &mut Output) -> anyhow::Result<ExitCode> {
     match command {
         Command::Show(args) => show::run(&context, &args, out),
         Command::Recall(args) => recall::run(&context, &args, out),
+        Command::Index(_) => index::run(&context, out),
+        Command::Stats(_) => stats::run(&context, out),
         Command::Remember(args) => remember::run(&context, args, out),
         Command::Forget(args) => forget::run(&context, &args, out),
         Command::Confirm(args) => confirm::run(&context, &args, memskill::confirm, out),

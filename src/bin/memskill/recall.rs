@@ -2,8 +2,9 @@
 
 use std::process::ExitCode;
 
-use memskill::recall::{DEFAULT_BUDGET, DEFAULT_LIMIT, Recall, Recalled};
-use memskill::{Error, Memory, Scope};
+use memskill::guard::{Reach, shown};
+use memskill::recall::{Answer, DEFAULT_BUDGET, DEFAULT_LIMIT, Recall, Recalled};
+use memskill::{Error, Memory, Scope, Unanswered};
 use serde_json::{Value, json};
 
 use crate::context::Context;
@@ -13,11 +14,11 @@ use crate::output::Output;
 
 /// Find the items that answer a question
 ///
-/// Searches keys, values, tags and lessons of both memories, by meaning as far as words go: other forms of a word,
-/// identifiers, small slips, common words for the same thing, several languages. Writes nothing.
+/// Searches keys, values, tags and lessons of both memories: other forms of a word, parts of identifiers, small slips,
+/// other words for the same thing, several languages. Says when a match is weak. Writes nothing.
 #[derive(clap::Args)]
 #[command(
-    after_help = "Examples:\n  memskill recall how do we run the tests\n  memskill recall package manager --limit 3\n  memskill recall --explain roll back a release\n  memskill recall -- --no-verify"
+    after_help = "Examples:\n  memskill recall how do we run the tests\n  memskill recall package manager --limit 3\n  memskill recall --explain undo a bad rollout\n  memskill recall -- --no-verify"
 )]
 pub(crate) struct RecallArgs {
     /// What to look for, in your own words
@@ -29,7 +30,7 @@ pub(crate) struct RecallArgs {
     /// Print at most this many characters
     #[arg(long, value_name = "CHARS", default_value_t = DEFAULT_BUDGET, value_parser = positive)]
     budget: usize,
-    /// Say for each item which words it was found by
+    /// Say for each item by which words it was found
     #[arg(long)]
     explain: bool,
 }
@@ -48,17 +49,14 @@ pub(crate) fn run(
     out: &mut Output,
 ) -> anyhow::Result<ExitCode> {
     let question = args.words.join(" ");
-    let shown = context.loaded(out)?;
-    let memories = enabled(&shown, out)?;
-    let recall = Recall::of(&memories, &question)?;
+    let loaded = context.loaded(out)?;
+    let recall = Recall::of(&enabled(&loaded, out)?, &question)?;
     let answer = recall.answer(args.limit, args.budget, context.today);
-    if answer.is_cut {
-        out.note("the question is long; only its beginning was searched for");
-    }
-    out.answer(&answer.to_string());
+    remark(&answer, out);
+    out.answer(&if args.explain { answer.explained() } else { answer.to_string() });
     out.object(|| {
         json!({
-            "query": question,
+            "query": shown(&question, Reach::Around),
             "weak": answer.is_weak,
             "results": answer.shown.iter().map(found).collect::<Vec<_>>(),
             "left_out": answer.left_out,
@@ -67,23 +65,43 @@ pub(crate) fn run(
     });
     let code = if answer.shown.is_empty() { out.no() } else { ExitCode::SUCCESS };
     // The process ends now: giving the memory back piece by piece would take longer than writing the answer.
-    std::mem::forget((recall, answer));
-    std::mem::forget(shown);
+    std::mem::forget((answer, recall));
+    std::mem::forget(loaded);
     Ok(code)
 }
 
-/// The memories that apply.
-fn enabled<'m>(shown: &'m [Shown], out: &mut Output) -> Result<Vec<(Scope, &'m Memory)>, Error> {
-    let _ = out;
-    Ok(shown.iter().map(|one| (one.scope(), one.memory())).collect())
+/// The memories that apply; where only one is disabled, the other one still answers.
+fn enabled<'m>(loaded: &'m [Shown], out: &mut Output) -> Result<Vec<(Scope, &'m Memory)>, Error> {
+    let (on, off): (Vec<&Shown>, Vec<&Shown>) =
+        loaded.iter().partition(|one| one.memory().settings.enabled);
+    if on.is_empty() {
+        return Err(Error::Unanswered(Unanswered::Disabled));
+    }
+    off.iter()
+        .for_each(|one| out.note(&format!("the {} memory is disabled", one.scope().as_str())));
+    Ok(on.iter().map(|one| (one.scope(), one.memory())).collect())
+}
+
+/// What there is to say beside the items.
+fn remark(answer: &Answer<'_>, out: &mut Output) {
+    if answer.is_cut {
+        out.note("the question is long; only its beginning was searched for");
+    }
+    if answer.withheld > 0 {
+        out.note(&format!("the guard withholds {} of the items that match", answer.withheld));
+        out.hint("`memskill check` says why");
+    } else if answer.shown.is_empty() {
+        out.note("no saved item matches");
+        out.hint("try other words; `memskill index` lists what there is");
+    }
 }
 
 fn found(one: &Recalled<'_>) -> Value {
     let mut object = json::item(one.scope, one.item);
-    let matched = one.matched.iter().map(|one| one.to_string());
+    let matched: Vec<String> = one.matched.iter().map(ToString::to_string).collect();
     object.insert("score".to_owned(), rounded(one.score));
     object.insert("coverage".to_owned(), rounded(one.coverage));
-    object.insert("matched".to_owned(), matched.collect::<Vec<_>>().into());
+    object.insert("matched".to_owned(), matched.into());
     object.into()
 }
 

@@ -7,7 +7,7 @@ use serde_json::json;
 
 use crate::context::Context;
 use crate::json;
-use crate::listing::{Shown, applied, detailed, everything, explained, stats};
+use crate::listing::{Shown, applied, detailed, everything, explained, pairs, stats};
 use crate::output::Output;
 
 /// Print the Active Profile: what applies now
@@ -40,8 +40,7 @@ pub(crate) fn run(
     out: &mut Output,
 ) -> anyhow::Result<ExitCode> {
     let (shown, missing) = read(context, out)?;
-    let memories: Vec<(Scope, &Memory)> =
-        shown.iter().map(|one| (one.scope(), one.memory())).collect();
+    let memories = pairs(&shown);
     if let Some(key) = &args.key {
         return match (one(key, &memories, out), missing) {
             (Err(Error::NotFound(_)), Some(missing)) => Err(missing.into()),

@@ -1,0 +1,39 @@
+//! `memskill index`
+
+use std::process::ExitCode;
+
+use memskill::{Index, MAX_INDEX_BYTES, Namespace};
+use serde_json::{Value, json};
+
+use crate::context::Context;
+use crate::listing::{NO_ITEMS, pairs, tokens};
+use crate::output::Output;
+
+/// Print what there is to recall, in fewer than 2,000 bytes
+///
+/// How many items each namespace has, with the keys that say most, for agents that pull details on demand.
+#[derive(clap::Args)]
+#[command(after_help = "Example:\n  memskill index")]
+pub(crate) struct IndexArgs {}
+
+pub(crate) fn run(context: &Context, out: &mut Output) -> anyhow::Result<ExitCode> {
+    let loaded = context.loaded(out)?;
+    let index = Index::of(&pairs(&loaded), context.today);
+    let text = index.to_string();
+    out.answer(if text.is_empty() { NO_ITEMS } else { &text });
+    out.object(|| {
+        json!({
+            "index": text,
+            "items": index.items,
+            "namespaces": index.shown.iter().map(namespace).collect::<Vec<_>>(),
+            "left_out": { "namespaces": index.left_out.0, "items": index.left_out.1 },
+            "stats": { "bytes": text.len(), "budget": MAX_INDEX_BYTES, "tokens": tokens(text.len()) },
+        })
+    });
+    Ok(ExitCode::SUCCESS)
+}
+
+fn namespace(one: &Namespace) -> Value {
+    let Namespace { scope, name, items, keys } = one;
+    json!({ "scope": scope.as_str(), "name": name, "items": items, "keys": keys })
+}

@@ -1,0 +1,159 @@
+//! Numbers about memories: what there is, how sure and how old it is, and what it takes of an agent's context.
+
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+
+use crate::guard::{Reach, shown};
+use crate::index::{Index, MAX_INDEX_BYTES};
+use crate::model::{Confidence, Date, Item, Memory, NEEDS_CONFIRMATION, ON_DEMAND, PINNED, Scope};
+use crate::profile::{MAX_BULLETS, MAX_BYTES, MAX_PINNED_BYTES, Profile};
+
+/// A number and what it counts.
+pub type Count = (String, usize);
+
+/// Numbers about memories.
+pub struct Stats {
+    /// Each scope.
+    pub scopes: Vec<ScopeStats>,
+    /// What is given to agents, against what it may take.
+    pub budgets: [Budget; 3],
+}
+
+/// Numbers about one memory.
+pub struct ScopeStats {
+    /// Whose it is.
+    pub scope: Scope,
+    /// Whether it is applied.
+    pub is_enabled: bool,
+    /// How many items it has.
+    pub items: usize,
+    /// How many tombstones it has.
+    pub tombstones: usize,
+    /// Items by the first word of their key, the most first.
+    pub namespaces: Vec<Count>,
+    /// Items by how sure they are.
+    pub confidence: Vec<Count>,
+    /// Items by the time since they were saved or last confirmed.
+    pub age: Vec<Count>,
+    /// Items by what is special about them.
+    pub marks: Vec<Count>,
+}
+
+/// A text that agents get, and how long it may be.
+pub struct Budget {
+    /// What it is.
+    pub name: &'static str,
+    /// How many bytes it takes.
+    pub bytes: usize,
+    /// How many it may take.
+    pub most: usize,
+}
+
+impl Stats {
+    /// The numbers of these memories on that day.
+    pub fn of(memories: &[(Scope, &Memory)], today: Date) -> Self {
+        let profile = Profile::of(memories, today, MAX_BULLETS);
+        let index = Index::of(memories, today).to_string();
+        let budget = |name, bytes, most| Budget { name, bytes, most };
+        let scopes = memories.iter().map(|(scope, memory)| ScopeStats::of(*scope, memory, today));
+        Self {
+            scopes: scopes.collect(),
+            budgets: [
+                budget("profile", profile.to_string().len(), MAX_BYTES),
+                budget("pinned", profile.pinned_bytes(), MAX_PINNED_BYTES),
+                budget("index", index.len(), MAX_INDEX_BYTES),
+            ],
+        }
+    }
+}
+
+impl ScopeStats {
+    fn of(scope: Scope, memory: &Memory, today: Date) -> Self {
+        let levels = [Confidence::High, Confidence::Medium, Confidence::Low];
+        let level = |item: &Item| levels.iter().position(|level| *level == item.sureness());
+        Self {
+            scope,
+            is_enabled: memory.settings.enabled,
+            items: memory.items.len(),
+            tombstones: memory.deletions.len(),
+            namespaces: namespaces(memory),
+            confidence: counted(memory, levels.map(Confidence::as_str), level),
+            age: counted(memory, AGES, |item| Some(age(item, today))),
+            marks: marks(memory, today),
+        }
+    }
+}
+
+const AGES: [&str; 5] = ["30 days", "180 days", "a year", "older", "undated"];
+
+/// The place in [`AGES`] of the time since an item was saved or last confirmed.
+fn age(item: &Item, today: Date) -> usize {
+    match item.added.max(item.seen).map(|day| today.days_after(day)) {
+        None => 4,
+        Some(..=30) => 0,
+        Some(..=180) => 1,
+        Some(..=365) => 2,
+        Some(_) => 3,
+    }
+}
+
+/// Counts items by one of several names.
+fn counted<const N: usize>(
+    memory: &Memory,
+    names: [&str; N],
+    place: impl Fn(&Item) -> Option<usize>,
+) -> Vec<Count> {
+    let mut counts = [0; N];
+    memory.items.iter().filter_map(place).for_each(|place| counts[place] += 1);
+    names.into_iter().map(str::to_owned).zip(counts).collect()
+}
+
+fn namespaces(memory: &Memory) -> Vec<Count> {
+    let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
+    for item in &memory.items {
+        let name = item.name().and_then(|name| name.split('.').next());
+        *counts.entry(name.unwrap_or("without a key")).or_default() += 1;
+    }
+    let mut counts: Vec<(&str, usize)> = counts.into_iter().collect();
+    counts.sort_by_key(|(_, count)| Reverse(*count));
+    counts.into_iter().map(|(name, count)| (shown(name, Reach::Item).into_owned(), count)).collect()
+}
+
+fn marks(memory: &Memory, today: Date) -> Vec<Count> {
+    let tagged = |tag: &str| memory.items.iter().filter(|item| item.is_tagged(tag)).count();
+    let expired = memory.items.iter().filter(|item| item.is_expired(today)).count();
+    let counts = [
+        ("pinned", tagged(PINNED)),
+        ("on-demand", tagged(ON_DEMAND)),
+        ("unconfirmed", tagged(NEEDS_CONFIRMATION)),
+        ("expired", expired),
+    ];
+    counts.map(|(name, count)| (name.to_owned(), count)).to_vec()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_item_is_as_old_as_its_last_confirmation() {
+        let today: Date = "2026-11-17".parse().unwrap();
+        let item = |added: &str, seen: &str| Item {
+            added: added.parse().ok(),
+            seen: seen.parse().ok(),
+            ..Item::default()
+        };
+        for (added, seen, expected) in [
+            ("2026-11-17", "", "30 days"),
+            ("2026-10-18", "", "30 days"),
+            ("2026-10-17", "", "180 days"),
+            ("2020-01-01", "2026-11-01", "30 days"),
+            ("2025-12-01", "", "a year"),
+            ("2024-12-01", "", "older"),
+            ("2030-01-01", "", "30 days"),
+            ("", "", "undated"),
+        ] {
+            assert_eq!(AGES[age(&item(added, seen), today)], expected, "{added} {seen}");
+        }
+    }
+}

@@ -1,0 +1,351 @@
+//! The YAML that most memories are made of, read line by line.
+//!
+//! The parser knows all of YAML and takes most of the time of a call. Nearly every block is lists and maps in block
+//! style with a scalar on one line, and for those a look at each line is enough. What this reader gives is the very
+//! [`Tree`] that the parser would give; where it is not sure, it gives nothing, and the parser reads the text.
+
+use std::ops::Range;
+
+use granit_parser::ScalarStyle;
+
+use super::tree::{Kind, Node, NodeId, Tree};
+
+/// Nesting beyond this is left to the parser.
+const MAX_DEPTH: usize = 8;
+/// Longer names are left to the parser.
+const MAX_NAME: usize = 64;
+
+/// The tree of a plain text; none where the parser has to look at it.
+pub(super) fn read(text: &str) -> Option<Tree> {
+    if !text.chars().all(is_harmless) {
+        return None;
+    }
+    let nodes = Vec::with_capacity(text.len() / 12);
+    let tree = Tree { nodes, root: None, repeated: Vec::new() };
+    let mut reader = Reader { text, tree, line: None, next: 0, depth: 0 };
+    reader.advance();
+    let first = reader.line.clone()?;
+    reader.tree.root = Some(reader.map(first.indent)?);
+    reader.line.is_none().then_some(reader.tree)
+}
+
+/// A character that means itself wherever it stands between others.
+fn is_harmless(c: char) -> bool {
+    match c {
+        '\n' | ' '..='~' => true,
+        '\u{2028}' | '\u{2029}' | '\u{feff}' => false,
+        '\u{a0}'..='\u{d7ff}' | '\u{e000}'..='\u{ffef}' => true,
+        '\u{10000}'.. => u32::from(c) & 0xfffe != 0xfffe,
+        _ => false,
+    }
+}
+
+/// A line that is neither blank nor a comment: where its content is, and how far it is indented.
+#[derive(Clone)]
+struct Line {
+    indent: usize,
+    content: Range<usize>,
+}
+
+struct Reader<'t> {
+    text: &'t str,
+    tree: Tree,
+    /// The line to be read; none at the end.
+    line: Option<Line>,
+    /// Where the line after it begins.
+    next: usize,
+    depth: usize,
+}
+
+impl Reader<'_> {
+    /// Goes to the next line that says something.
+    fn advance(&mut self) {
+        self.line = None;
+        while self.next < self.text.len() && self.line.is_none() {
+            let start = self.next;
+            let rest = &self.text[start..];
+            let length = rest.find('\n').unwrap_or(rest.len());
+            self.next = start + length + 1;
+            let content = rest[..length].trim_end_matches(' ');
+            let said = content.trim_start_matches(' ');
+            if !said.is_empty() && !said.starts_with('#') {
+                let indent = content.len() - said.len();
+                self.line = Some(Line { indent, content: start + indent..start + content.len() });
+            }
+        }
+    }
+
+    /// A map whose names stand at this column.
+    fn map(&mut self, column: usize) -> Option<NodeId> {
+        let id = self.begin(Kind::Map { flow: false, pairs: Vec::new() })?;
+        let mut pairs = Vec::new();
+        while let Some(line) = self.line.clone() {
+            let is_dash = self.text[line.content.clone()].starts_with('-');
+            if line.indent < column || line.indent == column && is_dash {
+                break;
+            }
+            if line.indent > column {
+                return None;
+            }
+            let name = name_length(&self.text[line.content.clone()])?;
+            let start = line.content.start;
+            let key = self.scalar(start..start + name, ScalarStyle::Plain, None);
+            let value = start + name + 1..line.content.end;
+            pairs.push((key, self.value(value, column)?));
+        }
+        let start = self.tree.nodes[pairs.first()?.0].start;
+        let end = self.tree.nodes[pairs.last()?.1].span.end;
+        self.tree.nodes[id].kind = Kind::Map { flow: false, pairs };
+        Some(self.finish(id, start..end))
+    }
+
+    /// What stands behind a `:` of a map at this column, or below it.
+    fn value(&mut self, rest: Range<usize>, column: usize) -> Option<NodeId> {
+        let behind = rest.start;
+        let value = self.trimmed(rest);
+        self.advance();
+        if !value.is_empty() {
+            return self.inline(value);
+        }
+        match self.line.clone() {
+            Some(line) if self.text[line.content.clone()].starts_with("- ") => match line.indent {
+                indent if indent >= column => self.list(indent, indent == column),
+                _ => Some(self.absent(behind)),
+            },
+            Some(line) if line.indent > column => self.map(line.indent),
+            _ => Some(self.absent(behind)),
+        }
+    }
+
+    /// A list whose dashes stand at this column.
+    fn list(&mut self, column: usize, is_level: bool) -> Option<NodeId> {
+        let id = self.begin(Kind::List { flow: false, elements: Vec::new() })?;
+        let mut elements = Vec::new();
+        let dash = self.line.as_ref()?.content.start;
+        while let Some(line) = self.line.clone() {
+            let content = &self.text[line.content.clone()];
+            if line.indent != column || !content.starts_with("- ") {
+                break;
+            }
+            let inner = self.trimmed(line.content.start + 1..line.content.end);
+            let indent = column + inner.start - line.content.start;
+            elements.push(if name_length(&self.text[inner.clone()]).is_some() {
+                self.line = Some(Line { indent, content: inner });
+                self.map(indent)?
+            } else {
+                self.advance();
+                self.inline(inner)?
+            });
+        }
+        let start = if is_level { self.tree.nodes[*elements.first()?].start } else { dash };
+        let end = self.tree.nodes[*elements.last()?].span.end;
+        self.tree.nodes[id].kind = Kind::List { flow: false, elements };
+        Some(self.finish(id, start..end))
+    }
+
+    /// A value on one line.
+    fn inline(&mut self, range: Range<usize>) -> Option<NodeId> {
+        let said = &self.text[range.clone()];
+        match said.as_bytes().first()? {
+            b'"' => self.quoted(range, ScalarStyle::DoubleQuoted, ['"', '\\']),
+            b'\'' => self.quoted(range, ScalarStyle::SingleQuoted, ['\'', '\'']),
+            b'[' => self.flow(range),
+            _ => {
+                let said = said.split(" #").next()?.trim_end_matches(' ');
+                let end = range.start + said.len();
+                is_plain(said).then(|| self.scalar(range.start..end, ScalarStyle::Plain, None))
+            }
+        }
+    }
+
+    fn quoted(
+        &mut self,
+        range: Range<usize>,
+        style: ScalarStyle,
+        special: [char; 2],
+    ) -> Option<NodeId> {
+        let said = &self.text[range.clone()];
+        let inner = said.strip_prefix(special[0])?.strip_suffix(special[0])?;
+        let inner = (!inner.contains(special)).then(|| Box::from(inner))?;
+        Some(self.scalar(range, style, Some(inner)))
+    }
+
+    /// A list of words between brackets.
+    fn flow(&mut self, range: Range<usize>) -> Option<NodeId> {
+        let inner = self.text[range.clone()].strip_prefix('[')?.strip_suffix(']')?;
+        let id = self.begin(Kind::List { flow: true, elements: Vec::new() })?;
+        let mut elements = Vec::new();
+        let mut at = range.start + 1;
+        for part in inner.split(',').filter(|_| !inner.is_empty()) {
+            let word = self.trimmed(at..at + part.len());
+            at += part.len() + 1;
+            let is_word = |c: char| c.is_ascii_alphanumeric() || c == '_';
+            let said = &self.text[word.clone()];
+            if !said.starts_with(is_word) || !said.chars().all(|c| is_word(c) || c == '-') {
+                return None;
+            }
+            elements.push(self.scalar(word, ScalarStyle::Plain, None));
+        }
+        self.tree.nodes[id].kind = Kind::List { flow: true, elements };
+        Some(self.finish(id, range))
+    }
+
+    fn trimmed(&self, range: Range<usize>) -> Range<usize> {
+        let said = &self.text[range.clone()];
+        let start = range.end - said.trim_start_matches(' ').len();
+        start..start + said.trim_matches(' ').len()
+    }
+
+    fn begin(&mut self, kind: Kind) -> Option<NodeId> {
+        self.depth += 1;
+        (self.depth <= MAX_DEPTH).then(|| self.add(kind, 0..0))
+    }
+
+    fn finish(&mut self, id: NodeId, span: Range<usize>) -> NodeId {
+        self.depth -= 1;
+        self.tree.nodes[id].start = span.start;
+        self.tree.nodes[id].span = span;
+        id
+    }
+
+    /// A value that is not there, as the parser reports it.
+    fn absent(&mut self, at: usize) -> NodeId {
+        self.scalar(at..at, ScalarStyle::Plain, Some("~".into()))
+    }
+
+    fn scalar(
+        &mut self,
+        span: Range<usize>,
+        style: ScalarStyle,
+        decoded: Option<Box<str>>,
+    ) -> NodeId {
+        self.add(Kind::Scalar { style, decoded }, span)
+    }
+
+    fn add(&mut self, kind: Kind, span: Range<usize>) -> NodeId {
+        self.tree.nodes.push(Node { kind, start: span.start, span, tagged: false });
+        self.tree.nodes.len() - 1
+    }
+}
+
+/// The length of a simple name with its `:` behind it.
+fn name_length(line: &str) -> Option<usize> {
+    let is_name = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_' || byte == b'-';
+    let bytes = line.as_bytes();
+    let length = bytes.iter().take(MAX_NAME).take_while(|byte| is_name(**byte)).count();
+    let is_alone = matches!(bytes.get(length + 1), None | Some(b' '));
+    (bytes.first()?.is_ascii_alphanumeric() && bytes.get(length) == Some(&b':') && is_alone)
+        .then_some(length)
+}
+
+/// Whether a text on one line is a scalar and nothing else.
+fn is_plain(said: &str) -> bool {
+    let may_begin = |c: char| c.is_alphanumeric() || "_./+(~$^;=<".contains(c);
+    said.starts_with(may_begin) && !said.ends_with(':') && !said.contains(": ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Whether the text was read here; then the parser must say the same.
+    fn is_read(text: &str) -> bool {
+        let Some(tree) = read(text) else { return false };
+        let strict = Tree::parse_strictly(text).unwrap_or_else(|fault| panic!("{fault}\n{text}"));
+        let told = |tree: &Tree| tree.nodes.iter().map(|node| format!("{node:?}\n")).collect();
+        let [own, strict]: [String; 2] = [told(&tree), told(&strict)];
+        let mut both = own.lines().zip(strict.lines());
+        let differing = both.find(|(own, strict)| own != strict);
+        assert!(differing.is_none() && own.len() == strict.len(), "{differing:#?}\n{text}");
+        true
+    }
+
+    #[test]
+    fn what_memories_are_made_of_is_read_here() {
+        for text in [
+            "a: b\n",
+            "saved_memory:\n  items: []\ndeletions: []\n",
+            "a:\n- b\n- c: d\n  e:\nf: [x, y]\n",
+            "a:\n  - key: x\n    tags:\n      - one\n      - two\n\n  # words\n  - key: 'y z'\n    value: \"q: r\" \n",
+            "a: http://x.y#z, {not} [flow]  # words\nb: größer\n",
+        ] {
+            assert!(is_read(text), "{text}");
+        }
+    }
+
+    #[test]
+    fn what_needs_the_parser_is_left_to_it() {
+        for text in [
+            "",
+            "- a\n",
+            "a: |\n  b\n",
+            "a: b\n  c\n",
+            "a: \"b\\n\"\n",
+            "a: 'b''c'\n",
+            "a: &b c\n",
+            "a: *b\n",
+            "a: {b: c}\n",
+            "a: b: c\n",
+            "a:\tb\n",
+            "a: b\r\n",
+            "? a\n: b\n",
+            "---\na: b\n",
+            "a:\n -\n",
+            "a: b\n c: d\n",
+            "a: [b: c]\n",
+            "a: [b,]\n",
+            "a: 'b' # c\n",
+            "a: b:\n",
+        ] {
+            assert!(!is_read(text), "{text}");
+        }
+    }
+
+    #[test]
+    fn changed_bytes_never_make_it_differ_from_the_parser() {
+        let pieces = [
+            " ", "  ", "\n", ":", ": ", "- ", "-", "#", " #", "'", "\"", "[", "]", ",", "a", "|",
+            "&", "\n  ", "\n- ",
+        ];
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/fixtures/files/sound");
+        let mut state = 7_u64;
+        let mut roll = |most: usize| {
+            state = state
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1_442_695_040_888_963_407);
+            (state >> 33) as usize % most.max(1)
+        };
+        let rounds =
+            std::env::var("LAWS").ok().and_then(|rounds| rounds.parse().ok()).unwrap_or(40);
+        let mut plain = 0;
+        for file in std::fs::read_dir(folder).unwrap().flatten() {
+            let Ok(text) = std::fs::read_to_string(file.path()) else { continue };
+            let block: String = text
+                .split("```")
+                .nth(1)
+                .unwrap_or_default()
+                .lines()
+                .skip(1)
+                .map(|line| format!("{line}\n"))
+                .collect();
+            plain += usize::from(is_read(&block));
+            for _ in 0..rounds {
+                let mut changed = block.clone();
+                for _ in 0..=roll(2) {
+                    let at = (0..=roll(changed.len() + 1))
+                        .rev()
+                        .find(|at| changed.is_char_boundary(*at))
+                        .unwrap_or(0);
+                    match roll(3) {
+                        0 if changed.is_char_boundary(at + 1) && at < changed.len() => {
+                            changed.remove(at);
+                        }
+                        _ => changed.insert_str(at, pieces[roll(pieces.len())]),
+                    }
+                }
+                plain += usize::from(is_read(&changed));
+            }
+        }
+        assert!(plain > 200, "{plain}");
+    }
+}
