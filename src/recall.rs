@@ -39,6 +39,9 @@ use sieve::Sieve;
 /// Below this share of the question, the best answer is a weak one.
 const WEAK_BELOW: f32 = 0.4;
 
+/// What scores less than this share of the best item is noise beside it.
+const TAIL: f32 = 0.15;
+
 /// What was found.
 pub struct Recall<'m> {
     query: Query,
@@ -89,6 +92,8 @@ impl<'m> Recall<'m> {
         guesses::guess(&mut query, &shelf, &mut matches);
         let ranking = Ranking::new(&query, &shelf, &matches);
         let mut scored = ranking.scored(&query, &shelf, &matches);
+        let best = scored.iter().map(|one| one.score).fold(0.0, f32::max);
+        scored.retain(|one| one.score >= TAIL * best);
         scored.sort_unstable_by(|a, b| compared(a, b, &shelf));
         Ok(Self { query, shelf, matches, ranking, scored })
     }

@@ -134,6 +134,9 @@ fn phrases(tokens: &mut [Token], spoken: &[Language]) {
             if tokens[span.clone()].iter().any(|token| token.is_in_phrase) {
                 continue;
             }
+            if tokens[span.clone()].iter().all(|token| token.is_stop(spoken)) {
+                continue;
+            }
             let found = concepts_of(&tokens[span.clone()], spoken);
             if length == 1 {
                 tokens[start].senses.extend(found);
@@ -165,9 +168,6 @@ fn widen(tokens: &mut [Token], jargon: &Jargon) {
 
 fn concepts_of(tokens: &[Token], spoken: &[Language]) -> Vec<(Language, Sense)> {
     let [first, rest @ ..] = tokens else { return Vec::new() };
-    if rest.is_empty() && first.is_stop(spoken) {
-        return Vec::new();
-    }
     for language in first.languages(spoken) {
         if rest.iter().all(|token| token.languages(spoken).contains(language)) {
             let stem = |token: &Token| folded(&language.stem(&token.text)).into_owned();

@@ -26,9 +26,8 @@ pub(crate) fn run(context: &Context, out: &mut Output) -> anyhow::Result<ExitCod
     for scope in &stats.scopes {
         text += &told(scope, out);
     }
-    let width = stats.budgets.iter().map(|budget| budget.most).max().unwrap_or(1);
-    text += "Context\n";
-    text.extend(stats.budgets.iter().map(|budget| budget_line(budget, width, out)));
+    text += "Given to agents\n";
+    text.extend(stats.budgets.iter().map(|budget| budget_line(budget, out)));
     out.answer(&text);
     out.object(|| {
         json!({
@@ -43,44 +42,43 @@ fn told(scope: &ScopeStats, out: &Output) -> String {
     let state = if scope.is_enabled { "" } else { ", disabled" };
     let (name, items, tombstones) = (scope.scope.as_str(), scope.items, scope.tombstones);
     let mut text = format!("{name} memory: {items} items, {tombstones} tombstones{state}\n");
+    let most = scope.namespaces.first().map_or(1, |(_, count)| *count);
     let tables = [
-        ("Namespace", &scope.namespaces),
-        ("Confidence", &scope.confidence),
-        ("Saved or confirmed within", &scope.age),
-        ("Marked", &scope.marks),
+        ("Namespace", &scope.namespaces, most),
+        ("Confidence", &scope.confidence, items),
+        ("Saved or confirmed within", &scope.age, items),
+        ("Marked", &scope.marks, items),
     ];
-    for (title, counts) in tables {
-        text += &table(title, counts, out);
+    for (title, counts, whole) in tables {
+        text += &table(title, counts, whole, out);
     }
     text + "\n"
 }
 
 /// A line for each count, with a bar where a person looks at it.
-fn table(title: &str, counts: &[Count], out: &Output) -> String {
-    let mut rows: Vec<Count> = counts.iter().take(MOST_ROWS).cloned().collect();
-    let rest: usize = counts.iter().skip(MOST_ROWS).map(|(_, count)| count).sum();
-    if rest > 0 {
-        rows.push((format!("{} others", counts.len() - MOST_ROWS), rest));
-    }
-    rows.retain(|(_, count)| *count > 0);
-    let most = rows.iter().map(|(_, count)| *count).max().unwrap_or(1);
-    let line = |(name, count): &Count| {
+fn table(title: &str, counts: &[Count], whole: usize, out: &Output) -> String {
+    let told: Vec<&Count> = counts.iter().filter(|(_, count)| *count > 0).collect();
+    let (shown, rest) = told.split_at(told.len().min(MOST_ROWS));
+    let line = |name: &str, count: usize| format!("    {name:<25}{count:>7}");
+    let mut text = if told.is_empty() { String::new() } else { format!("  {title}\n") };
+    for (name, count) in shown {
         let name = render::cut(&render::line(name), 24);
-        format!("    {name:<25}{count:>7}{}\n", bar(*count, most, out))
-    };
-    match rows.is_empty() {
-        true => String::new(),
-        false => format!("  {title}\n{}", rows.iter().map(line).collect::<String>()),
+        text += &format!("{}{}\n", line(&name, *count), bar(*count, whole, out));
     }
+    if !rest.is_empty() {
+        let others = rest.iter().map(|(_, count)| count).sum();
+        text += &format!("{}\n", line(&format!("{} others", rest.len()), others));
+    }
+    text
 }
 
-fn budget_line(budget: &Budget, width: usize, out: &Output) -> String {
+fn budget_line(budget: &Budget, out: &Output) -> String {
     let Budget { name, bytes, most } = budget;
     let share = 100.0 * *bytes as f64 / *most as f64;
     let over = if bytes > most { ", over" } else { "" };
     let said = format!("{bytes} of {most} bytes ({share:.0} %), {} tokens{over}", tokens(*bytes));
-    format!("    {name:<10}{said:<48}{}\n", bar((*bytes).min(width), width, out))
-        .replace(" \n", "\n")
+    let width = if out.is_aligned() { 46 } else { 0 };
+    format!("    {name:<10}{said:<width$}{}\n", bar(*bytes.min(most), *most, out))
 }
 
 /// A bar of that share of its width; none where nobody looks.
