@@ -33,6 +33,8 @@ mod papers;
 mod profile;
 /// What an edit promises about the text it leaves.
 mod promise;
+/// Which items answer a question.
+mod recall;
 /// Seeded random text: what is printed of it is harmless.
 mod rendering;
 /// A repository to run the program in.

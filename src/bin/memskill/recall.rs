@@ -78,7 +78,7 @@ fn enabled<'m>(loaded: &'m [Shown], out: &mut Output) -> Result<Vec<(Scope, &'m 
         return Err(Error::Unanswered(Unanswered::Disabled));
     }
     off.iter()
-        .for_each(|one| out.note(&format!("the {} memory is disabled", one.scope().as_str())));
+        .for_each(|one| out.note(&format!("{} is disabled", one.scope().memory())));
     Ok(on.iter().map(|one| (one.scope(), one.memory())).collect())
 }
 
