@@ -1,11 +1,13 @@
 #!/usr/bin/env python3
 """What a call of memskill costs, beside processes that everybody knows.
 
-  cargo build --release && python3 benches/cost.py [--quick]
+  cargo build --release && python3 benches/cost.py [--quick] [--write]
 
 Prints Markdown tables: CPU time (user + system) and wall time of whole processes, medians of interleaved runs, as
-ratios; and instruction counts (valgrind's callgrind, where it is installed), which do not depend on the machine's load.
-Nothing here fails: it is for eyes. --quick leaves out the long counts and most repetitions.
+ratios; peak memory; and instruction counts (valgrind's callgrind, where it is installed), which do not depend on the
+machine's load. Ripgrep stands beside what reads the file where it is installed (`cargo install ripgrep`; RG names it).
+Nothing here fails: it is for eyes. --quick leaves out the long counts and most repetitions, --write puts the tables
+into the README.
 """
 import os
 import re
@@ -20,8 +22,13 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 PROGRAM = ROOT / "target" / "release" / "memskill"
+README = ROOT / "README.md"
 SIZES = [30, 1_000, 10_000, 100_000]
 QUICK = "--quick" in sys.argv
+QUESTION = "which option do we prefer in area 7"
+GIT = ["git", "rev-parse", "--show-toplevel"]
+RG = os.environ.get("RG") or shutil.which("rg")
+FENCES = ("<!-- benches/cost.py --write -->\n", "<!-- end -->\n")
 
 
 def memory(items):
@@ -48,9 +55,17 @@ def repository(folder, items):
 def once(command, root, environment):
     """CPU and wall seconds of one run."""
     before, start = resource.getrusage(resource.RUSAGE_CHILDREN), time.perf_counter()
-    subprocess.run(command, cwd=root, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=True)
+    subprocess.run(command, cwd=root, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     wall, after = time.perf_counter() - start, resource.getrusage(resource.RUSAGE_CHILDREN)
     return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime, wall
+
+
+def peak(command, root, environment):
+    """Peak memory of one run, in MB; a process of its own asks, since the system tells only the largest child."""
+    ask = ("import resource, subprocess, sys; subprocess.run(sys.argv[1:], stdout=subprocess.DEVNULL, "
+           "stderr=subprocess.DEVNULL); print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)")
+    told = subprocess.run([sys.executable, "-S", "-c", ask, *command], cwd=root, env=environment, stdout=subprocess.PIPE, text=True)
+    return int(told.stdout) / 1024
 
 
 def instructions(command, root, environment):
@@ -64,11 +79,14 @@ def instructions(command, root, environment):
 
 
 def measure(rows, repeat, environment):
-    """Median CPU and wall milliseconds of each row; the rows take turns, so that a busy moment hits all of them."""
+    """Median CPU and wall milliseconds of each row; the rows take turns, so that a busy moment hits all of them. What
+    writes begins with the same file each time."""
     runs = {name: [] for name, _, _ in rows}
+    text = (rows[0][2] / "memories.md").read_text()
     for _ in range(repeat):
         for name, command, root in rows:
             runs[name].append(once(command, root, environment))
+            (root / "memories.md").write_text(text)
     return {name: tuple(1e3 * statistics.median(run[part] for run in all_) for part in (0, 1)) for name, all_ in runs.items()}
 
 
@@ -76,60 +94,78 @@ def cell(number, digits=2):
     return "-" if number is None else f"{number:,.{digits}f}"
 
 
-def starting(root, environment):
-    program, git = str(PROGRAM), ["git", "rev-parse", "--show-toplevel"]
+def commands(root, environment):
+    """Every command beside the floors."""
+    verbs = ["show", "show --all", f"recall {QUESTION}", "index", "stats", "remember area3.new tabs", "remember --dry-run area3.new tabs",
+             "forget area3.preference_000003", "confirm area3.preference_000003", "doubt area3.preference_000003",
+             "promote area3.preference_000003 --dry-run", "demote area9.none", "tidy", "check", "rules", "path", "disable", "enable", "announce off",
+             "init", "recover", "install pre-commit --dry-run", "completions bash", "--version"]
+    name = lambda verb: f"`memskill {verb.replace(QUESTION, 'WORDS')}`"
     rows = [("no-op process (`true`)", [shutil.which("true")], root), ("`cat memories.md`", ["cat", "memories.md"], root),
-            ("`git rev-parse --show-toplevel`", git, root), ("`memskill show`", [program, "show"], root),
-            ("`memskill path`", [program, "path"], root), ("`memskill --version`", [program, "--version"], root)]
-    times = measure(rows, 60 if QUICK else 300, environment)
-    base = times["`git rev-parse --show-toplevel`"][0]
-    print("### Starting, 30 items\n\n| process | CPU ms | wall ms | CPU / `git rev-parse` | M instructions |\n|---|---|---|---|---|")
-    for name, command, _ in rows:
-        cpu, wall = times[name]
-        print(f"| {name} | {cell(cpu)} | {cell(wall)} | {cell(cpu / base)} | {cell(instructions(command, root, environment))} |")
+            ("`git rev-parse --show-toplevel`", GIT, root)]
+    rows += [(name(verb), [str(PROGRAM), *verb.split()], root) for verb in verbs]
+    times = measure(rows, 15 if QUICK else 100, environment)
+    floors = [times[row[0]][0] for row in rows[:3]]
+    size = PROGRAM.stat().st_size / 1e6
+    print(f"### Every command, 30 items\n\nThe program is one file of {size:.1f} MB.\n\n| process | CPU ms | wall ms | / no-op | / `cat` | / `git rev-parse` | peak MB | M instructions |\n|---" + "|---" * 7 + "|")
+    text = (root / "memories.md").read_text()
+    for row, command, _ in rows:
+        cpu, wall = times[row]
+        ratios = " | ".join(cell(cpu / floor, 1) for floor in floors)
+        count, most = instructions(command, root, environment), peak(command, root, environment)
+        (root / "memories.md").write_text(text)
+        print(f"| {row} | {cell(cpu)} | {cell(wall)} | {ratios} | {cell(most, 1)} | {cell(count)} |", flush=True)
 
 
-def guarding(root, environment):
-    """What the guard costs: the same program built without it, in turns with the real one."""
-    bare = ROOT / "target/unguarded/release/memskill"
-    subprocess.run(["cargo", "build", "--release", "--quiet", "--target-dir", "target/unguarded"], cwd=ROOT, check=True,
-                   env={**os.environ, "RUSTFLAGS": "--cfg unguarded"})
-    rows = [("without the guard", [str(bare), "show"], root), ("`memskill show`", [str(PROGRAM), "show"], root)]
-    times = measure(rows, 100 if QUICK else 500, environment)
-    base = times["without the guard"][0]
-    print("\n### The guard, 30 clean items\n\n| process | CPU ms | CPU / without | M instructions |\n|---|---|---|---|")
+def beside(title, flag, command, root, environment):
+    """What a part of the program costs: the same program built without it, in turns with the real one."""
+    bare = ROOT / "target" / flag / "release/memskill"
+    subprocess.run(["cargo", "build", "--release", "--quiet", "--target-dir", f"target/{flag}"], cwd=ROOT, check=True,
+                   env={**os.environ, "RUSTFLAGS": f"--cfg {flag}"})
+    rows = [("without", [str(bare), *command], root), ("with", [str(PROGRAM), *command], root)]
+    times = measure(rows, 50 if QUICK else 300, environment)
+    print(f"\n### {title}\n\n| `memskill {command[0]}` | CPU ms | CPU / without | M instructions |\n|---|---|---|---|")
     for name, command, _ in rows:
-        print(f"| {name} | {cell(times[name][0])} | {cell(times[name][0] / base)} | {cell(instructions(command, root, environment))} |")
+        print(f"| {name} | {cell(times[name][0])} | {cell(times[name][0] / times['without'][0])} | {cell(instructions(command, root, environment))} |", flush=True)
 
 
 def growing(folder, environment):
-    print("\n### Growing\n\n| items | command | CPU ms | wall ms | CPU µs / item | M instructions |\n|---|---|---|---|---|---|")
+    print("\n### Growing\n\n| items | process | CPU ms | wall ms | CPU / `rg` | CPU µs / item | peak MB |\n|---|---|---|---|---|---|---|")
     for items in SIZES:
         root = repository(folder, items)
-        rows = [("show", [str(PROGRAM), "show"], root),
-                ("remember", [str(PROGRAM), "remember", "area3.preference_000003", "another value"], root)]
-        text, repeat = (root / "memories.md").read_text(), max(3, min(100, 100_000 // items)) // (5 if QUICK else 1) or 1
-        runs = {name: [] for name, _, _ in rows}
-        for _ in range(repeat):
-            for name, command, _ in rows:
-                runs[name].append(once(command, root, environment))
-            (root / "memories.md").write_text(text)
+        rows = [("`rg WORD memories.md`", [RG, "option 7", "memories.md"], root)] if RG else []
+        rows += [("`memskill show`", [str(PROGRAM), "show"], root), ("`memskill recall WORDS`", [str(PROGRAM), "recall", QUESTION], root),
+                 ("`memskill remember`", [str(PROGRAM), "remember", "area3.preference_000003", "another value"], root)]
+        times = measure(rows, max(3, min(100, 100_000 // items)) // (5 if QUICK else 1) or 1, environment)
+        base = times.get("`rg WORD memories.md`", (None,))[0]
+        text = (root / "memories.md").read_text()
         for name, command, _ in rows:
-            cpu, wall = (1e3 * statistics.median(run[part] for run in runs[name]) for part in (0, 1))
-            count = None if QUICK and items > 1_000 else instructions(command, root, environment)
+            cpu, wall = times[name]
+            most = peak(command, root, environment)
             (root / "memories.md").write_text(text)
-            print(f"| {items:,} | {name} | {cell(cpu)} | {cell(wall)} | {cell(1e3 * cpu / items)} | {cell(count, 1)} |", flush=True)
+            print(f"| {items:,} | {name} | {cell(cpu)} | {cell(wall)} | {cell(base and cpu / base)} | {cell(1e3 * cpu / items)} | {cell(most, 1)} |", flush=True)
+
+
+def tables():
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        environment = {"PATH": os.environ["PATH"], "HOME": name, "MEMSKILL_TODAY": "2026-11-17"}
+        root = repository(folder, 30)
+        commands(root, environment)
+        beside("The guard, 30 clean items", "unguarded", ["show"], root, environment)
+        beside("The concept list, 30 items", "conceptless", ["recall", QUESTION], root, environment)
+        growing(folder / "growing", environment)
 
 
 def main():
     if not PROGRAM.exists():
         sys.exit("build it first: cargo build --release")
-    with tempfile.TemporaryDirectory() as name:
-        folder = Path(name)
-        environment = {"PATH": os.environ["PATH"], "HOME": name, "MEMSKILL_TODAY": "2026-11-17"}
-        starting(repository(folder, 30), environment)
-        guarding(repository(folder / "guarding", 30), environment)
-        growing(folder / "growing", environment)
+    if "--write" not in sys.argv:
+        return tables()
+    quick = ["--quick"] if QUICK else []
+    told = subprocess.run([sys.executable, __file__, *quick], check=True, stdout=subprocess.PIPE, text=True).stdout
+    before, rest = README.read_text().split(FENCES[0])
+    README.write_text(before + FENCES[0] + told + FENCES[1] + rest.split(FENCES[1])[1])
 
 
 if __name__ == "__main__":
