@@ -61,11 +61,12 @@ def once(command, root, environment):
 
 
 def peak(command, root, environment):
-    """Peak memory of one run, in MB; a process of its own asks, since the system tells only the largest child."""
-    ask = ("import resource, subprocess, sys; subprocess.run(sys.argv[1:], stdout=subprocess.DEVNULL, "
-           "stderr=subprocess.DEVNULL); print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)")
-    told = subprocess.run([sys.executable, "-S", "-c", ask, *command], cwd=root, env=environment, stdout=subprocess.PIPE, text=True)
-    return int(told.stdout) / 1024
+    """Peak memory of one run, in MB, as GNU time tells it; a child of Python would have at least Python's."""
+    if not os.path.exists("/usr/bin/time"):
+        return None
+    told = subprocess.run(["/usr/bin/time", "-f", "peak %M", *command], cwd=root, env=environment, stdout=subprocess.DEVNULL,
+                          stderr=subprocess.PIPE, text=True)
+    return int(re.findall(r"peak (\d+)", told.stderr)[-1]) / 1024
 
 
 def instructions(command, root, environment):
@@ -98,7 +99,7 @@ def commands(root, environment):
     """Every command beside the floors."""
     verbs = ["show", "show --all", f"recall {QUESTION}", "index", "stats", "remember area3.new tabs", "remember --dry-run area3.new tabs",
              "forget area3.preference_000003", "confirm area3.preference_000003", "doubt area3.preference_000003",
-             "promote area3.preference_000003 --dry-run", "demote area9.none", "tidy", "check", "rules", "path", "disable", "enable", "announce off",
+             "promote area3.preference_000003 --dry-run", "demote area9.none --dry-run", "tidy", "check", "rules", "path", "disable", "enable", "announce off",
              "init", "recover", "install pre-commit --dry-run", "completions bash", "--version"]
     name = lambda verb: f"`memskill {verb.replace(QUESTION, 'WORDS')}`"
     rows = [("no-op process (`true`)", [shutil.which("true")], root), ("`cat memories.md`", ["cat", "memories.md"], root),

@@ -50,6 +50,12 @@ impl Pair<'_> {
         &self,
         mut edit: impl FnMut(&mut Memory, &mut Memory) -> Result<T>,
     ) -> Result<Paired<T>> {
+        // Where the answer is no or nothing changes, nobody has to wait until the files settle.
+        match self.preview(&mut edit) {
+            Err(error) if error.is_no() => return Err(error),
+            Ok(glance) if glance.gained.is_none() && glance.lost.is_none() => return Ok(glance),
+            _ => {}
+        }
         let targets = self.check()?;
         let states = [self.gaining.state()?, self.losing.state()?];
         let locks = Lock::acquire_both(states, PATIENCE)?;
