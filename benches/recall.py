@@ -38,9 +38,11 @@ def main():
     queries = rows(args.queries)
     with tempfile.TemporaryDirectory() as folder:
         (pathlib.Path(folder) / "memories.md").write_text(memory(rows(args.items)))
-        report("With the concept list", answers(args.binary.resolve(), folder, queries), args.list)
-        if args.beside:
-            report("Without it", answers(without_concepts(), folder, queries), False)
+        answered = answers(args.binary.resolve(), folder, queries)
+        bare = answers(without_concepts(), folder, queries) if args.beside else []
+        if args.list:
+            misses(answered)
+        report(judged(answered), judged(bare))
 
 
 def rows(path):
@@ -88,27 +90,35 @@ def scores(query, found, weak):
             "MRR": 1 / first if first else 0.0, "weak": float(weak)}
 
 
-def report(title, answered, listed):
+def judged(answered):
+    """The scores of each group of questions."""
     groups = collections.defaultdict(list)
     for query, found, weak in answered:
-        own = scores(query, found, weak)
-        if query["relevant"]:
-            groups["all"].append(own)
-            groups["lang " + query["lang"]].append(own)
-            groups["kind " + query["kind"]].append(own)
-        else:
-            groups["no answer"].append(own)
-        if listed and own.get("R@5", 1) < 1:
-            lacking = [key for key in query["relevant"] if key not in found[:5]]
-            print(f"{own['R@5']:.2f} {query['kind']:7} {query['query']!r} lacks {lacking}, got {found[:5]}")
-        if listed and not query["relevant"] and found and not weak:
-            print(f"none    {query['query']!r} got {found[:3]}")
-    print(f"\n### {title}\n\n| | questions | " + " | ".join(COLUMNS) + " |\n|---|---|" + "---|" * len(COLUMNS))
+        names = ["all", "lang " + query["lang"], "kind " + query["kind"]] if query["relevant"] else ["no answer"]
+        for name in names:
+            groups[name].append(scores(query, found, weak))
+    mean = lambda own, column: sum(one[column] for one in own) / len(own) if column in own[0] else None
+    return {name: {"questions": len(own), **{column: mean(own, column) for column in COLUMNS}} for name, own in groups.items()}
+
+
+def misses(answered):
+    for query, found, weak in answered:
+        lacking = [key for key in query["relevant"] if key not in found[:5]]
+        if lacking:
+            print(f"{query['kind']:7} {query['query']!r} lacks {lacking}, got {found[:5]}")
+        if not query["relevant"] and found and not weak:
+            print(f"{query['kind']:7} {query['query']!r} has no answer, got {found[:3]}")
+
+
+def report(judged, bare):
+    columns = COLUMNS + (["R@5 without the list", "nDCG@10 without"] if bare else [])
+    print("| | questions | " + " | ".join(columns) + " |\n|---|---|" + "---|" * len(columns))
     order = lambda name: (["all", "no an", "lang ", "kind "].index(name[:5]), name)
-    for name in sorted(groups, key=order):
-        own = groups[name]
-        cells = [f"{sum(one[column] for one in own) / len(own):.3f}" if column in own[0] else "" for column in COLUMNS]
-        print(f"| {name} | {len(own)} | " + " | ".join(cells) + " |")
+    cell = lambda number: "" if number is None else f"{number:.3f}".removeprefix("0")
+    for name in sorted(judged, key=order):
+        numbers = [judged[name][column] for column in COLUMNS]
+        numbers += [bare[name][column] for column in ("R@5", "nDCG@10")] if bare else []
+        print(f"| {name} | {judged[name]['questions']} | " + " | ".join(map(cell, numbers)) + " |")
 
 
 if __name__ == "__main__":
