@@ -46,21 +46,22 @@ pub(crate) fn applied(profile: &Profile<'_>, shown: &[Shown]) -> String {
         text += if text.is_empty() { "" } else { "\n" };
         text += &format!(
             "{whose} is disabled: {} on file, none applied. `memskill show --all{user}` lists them, `memskill enable{user}` applies them again.\n",
-            counted(one.memory().items.len()),
+            counted(one.memory().items.len(), "item"),
         );
     }
     match (text.is_empty(), profile.items.len()) {
         (true, 0) => NO_ITEMS.to_owned(),
         (true, items) => format!(
             "{} on file, none in the profile. `memskill show --explain` says why.\n",
-            counted(items)
+            counted(items, "item")
         ),
         _ => text,
     }
 }
 
-fn counted(items: usize) -> String {
-    if items == 1 { "1 item".to_owned() } else { format!("{items} items") }
+/// So many of these.
+pub(crate) fn counted(count: usize, what: &str) -> String {
+    format!("{count} {what}{}", if count == 1 { "" } else { "s" })
 }
 
 /// Every item and tombstone of every scope.
@@ -69,7 +70,7 @@ pub(crate) fn everything(shown: &[Shown], out: &Output) -> String {
     for one in shown {
         let memory = one.memory();
         let state = if memory.settings.enabled { "" } else { ", disabled" };
-        let (scope, count) = (one.scope().as_str(), counted(memory.items.len()));
+        let (scope, count) = (one.scope().as_str(), counted(memory.items.len(), "item"));
         text += &format!("{scope} memory, {count}{state}: {}\n", one.path());
         let names = memory.items.iter().map(|item| name(item).chars().count());
         let width = if out.is_aligned() { names.max().unwrap_or(0).min(40) + 1 } else { 0 };

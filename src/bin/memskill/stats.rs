@@ -6,7 +6,7 @@ use memskill::{Budget, Count, ScopeStats, Stats, render};
 use serde_json::{Map, Value, json};
 
 use crate::context::Context;
-use crate::listing::{pairs, tokens};
+use crate::listing::{counted, pairs, tokens};
 use crate::output::Output;
 
 /// The width of a bar on a terminal, in columns.
@@ -40,8 +40,9 @@ pub(crate) fn run(context: &Context, out: &mut Output) -> anyhow::Result<ExitCod
 
 fn told(scope: &ScopeStats, out: &Output) -> String {
     let state = if scope.is_enabled { "" } else { ", disabled" };
-    let (name, items, tombstones) = (scope.scope.as_str(), scope.items, scope.tombstones);
-    let mut text = format!("{name} memory: {items} items, {tombstones} tombstones{state}\n");
+    let (name, items) = (scope.scope.as_str(), scope.items);
+    let (all, tombstones) = (counted(items, "item"), counted(scope.tombstones, "tombstone"));
+    let mut text = format!("{name} memory: {all}, {tombstones}{state}\n");
     let most = scope.namespaces.first().map_or(1, |(_, count)| *count);
     let tables = [
         ("Namespace", &scope.namespaces, most),
