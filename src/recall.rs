@@ -188,7 +188,7 @@ mod tests {
     #[test]
     fn a_disabled_memory_answers_nothing_and_does_not_silence_the_other() {
         let own = memory(&[("a.b", "use tabs", Confidence::High)]);
-        let settings = Settings { enabled: false, ..own.settings.clone() };
+        let settings = Settings { enabled: false, ..own.settings };
         let off = Memory { settings, ..own.clone() };
         let is_disabled = |error: &Error| matches!(error, Error::Unanswered(Unanswered::Disabled));
         let alone = Recall::of(&[(Scope::Repo, &off)], "tabs");
