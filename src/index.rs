@@ -29,7 +29,8 @@ pub struct Index {
     pub items: usize,
     /// The namespaces that are shown, the largest first.
     pub shown: Vec<Namespace>,
-    /// How many namespaces there was no room for, and how many items they have.
+    /// How many namespaces are not shown, for want of room or because everything in them is withheld, and how many
+    /// items they have.
     pub left_out: (usize, usize),
     has_both_scopes: bool,
 }
@@ -88,7 +89,10 @@ impl Index {
             return None;
         }
         self.shown.push(namespace);
-        let rest = |item: &Item| item.name()?.split_once('.').map(|(_, rest)| render::inline(rest));
+        let rest = |item: &Item| {
+            let (_, rest) = item.key.as_ref()?.as_str().split_once('.')?;
+            Some(render::inline(rest))
+        };
         Some(kept.into_iter().filter_map(rest).collect())
     }
 
@@ -135,6 +139,7 @@ impl fmt::Display for Index {
         self.shown.iter().try_for_each(|one| f.write_str(&self.line(one)))?;
         match self.left_out {
             (0, _) => Ok(()),
+            (1, items) => writeln!(f, "- 1 more namespace ({items})"),
             (namespaces, items) => writeln!(f, "- {namespaces} more namespaces ({items})"),
         }
     }
@@ -145,7 +150,7 @@ fn is_findable(item: &Item, today: Date) -> bool {
     !item.value.is_blank() && !item.is_expired(today)
 }
 
-/// The namespace of an item; one whose key is a single word has none.
+/// The namespace of an item, the whole key where that is a single word; one without a key has none.
 fn first_word(item: &Item) -> Option<&str> {
     item.key.as_ref().map(|key| key.as_str().split('.').next().unwrap_or_default())
 }
@@ -193,6 +198,7 @@ mod tests {
         let memory =
             memory([format!("{token}.x"), format!("a.{token}"), "a.y".to_owned()].into_iter());
         let text = index(&memory).to_string();
-        assert!(!text.contains("ghp_") && text.contains("- a (2): y\n"), "{text}");
+        assert!(!text.contains("ghp_"), "{text}");
+        assert!(text.ends_with("\n- a (2): y\n- 1 more namespace (1)\n"), "{text}");
     }
 }

@@ -121,7 +121,7 @@ impl<'m> Profile<'m> {
         &self.bullets
     }
 
-    /// How many items there was no room to look at.
+    /// How many items there was no room for; the guard has not looked at those beyond the cap.
     pub fn left_out(&self) -> usize {
         let lacking =
             |judged: &&Judged<'_>| matches!(judged.verdict, Verdict::Cap | Verdict::Budget);
@@ -129,26 +129,29 @@ impl<'m> Profile<'m> {
     }
 
     /// The bytes that the bullets of the pinned items take.
-    pub fn pinned_bytes(&self) -> usize {
-        let labels = has_both_scopes(&self.items);
-        let is_in = |judged: &&Judged<'_>| {
-            matches!(judged.verdict, Verdict::In | Verdict::Cap | Verdict::Budget)
-        };
-        let pinned = self.items.iter().filter(is_in).filter(|judged| judged.item.is_tagged(PINNED));
-        pinned.map(|judged| bullet(judged, labels).len() + 1).sum()
+    pub(crate) fn pinned_bytes(&self) -> usize {
+        let is_pinned = |judged: &&Judged<'_>| judged.item.is_tagged(PINNED);
+        self.bytes_of(self.items.iter().filter(is_pinned))
     }
 
     /// The bytes that all admitted items would take, without caps.
     pub fn admitted_bytes(&self) -> usize {
-        let admitted = |judged: &&Judged<'_>| match judged.verdict {
+        let bytes = self.bytes_of(self.items.iter());
+        if bytes == 0 { 0 } else { HEAD.len() + 1 + bytes }
+    }
+
+    /// The bytes that the bullets of those take which are admitted.
+    fn bytes_of<'a>(&self, items: impl Iterator<Item = &'a Judged<'m>>) -> usize
+    where
+        'm: 'a,
+    {
+        let is_admitted = |judged: &&Judged<'_>| match judged.verdict {
             Verdict::In | Verdict::Budget => true,
             Verdict::Cap => guard::withheld(judged.item).is_none(),
             _ => false,
         };
         let labels = has_both_scopes(&self.items);
-        let bytes: usize =
-            self.items.iter().filter(admitted).map(|judged| bullet(judged, labels).len() + 1).sum();
-        if bytes == 0 { 0 } else { HEAD.len() + 1 + bytes }
+        items.filter(is_admitted).map(|judged| bullet(judged, labels).len() + 1).sum()
     }
 }
 

@@ -72,15 +72,20 @@ pub struct Matched {
     pub asked: String,
     /// The words of the item.
     pub said: String,
-    /// What it adds to the score.
+    /// What it adds to the score, before that is scaled by the coverage.
     pub score: f32,
 }
 
 impl<'m> Recall<'m> {
-    /// Searches these memories.
+    /// Searches those of the memories that are enabled.
     pub fn of(memories: &[(Scope, &'m Memory)], question: &str) -> Result<Self> {
+        let enabled = memories.iter().filter(|(_, memory)| memory.settings.enabled);
+        let enabled: Vec<(Scope, &Memory)> = enabled.copied().collect();
+        if enabled.is_empty() {
+            return Err(Error::Unanswered(Unanswered::Disabled));
+        }
         let (words, items): (Vec<_>, Vec<_>) =
-            items(memories).into_iter().partition(|(_, item)| item.is_tagged(SYNONYMS));
+            items(&enabled).into_iter().partition(|(_, item)| item.is_tagged(SYNONYMS));
         let jargon = Jargon::of(words.into_iter().map(|(_, item)| item));
         let mut query = Query::parse(question, &jargon);
         if query.units.is_empty() {
@@ -99,13 +104,8 @@ impl<'m> Recall<'m> {
     }
 
     /// Whether even the best item answers little of the question.
-    pub fn is_weak(&self) -> bool {
+    fn is_weak(&self) -> bool {
         self.scored.first().is_some_and(|best| best.coverage < WEAK_BELOW)
-    }
-
-    /// Whether the question was longer than what is searched for.
-    pub fn is_cut(&self) -> bool {
-        self.query.is_cut
     }
 
     /// An item that was found, and why.
@@ -127,8 +127,8 @@ impl<'m> Recall<'m> {
     }
 }
 
-/// The items that are searched: those that hold. For the same key, a repository's item that may be shown shadows the
-/// user's.
+/// The items that are searched: those that hold. For the same key, a repository's item that is sure and may be shown
+/// shadows the user's.
 fn items<'m>(memories: &[(Scope, &'m Memory)]) -> Vec<(Scope, &'m Item)> {
     let of_scope = |wanted: Scope| {
         let own = memories.iter().filter(move |(scope, _)| *scope == wanted);
@@ -140,8 +140,9 @@ fn items<'m>(memories: &[(Scope, &'m Memory)]) -> Vec<(Scope, &'m Item)> {
         let keyed = items.iter().filter_map(|(_, item)| item.key.as_ref().map(|key| (key, *item)));
         let of_repo: HashMap<&Key, &Item> = keyed.collect();
         let above = |item: &Item| item.key.as_ref().and_then(|key| of_repo.get(key));
-        let is_shadowed =
-            |item: &Item| above(item).is_some_and(|above| guard::withheld(above).is_none());
+        let is_shadowed = |item: &Item| {
+            above(item).is_some_and(|above| !above.is_unsure() && guard::withheld(above).is_none())
+        };
         items.extend(of_user.into_iter().filter(|(_, item)| !is_shadowed(item)));
     }
     items.retain(|(_, item)| !item.value.is_blank());
@@ -165,4 +166,67 @@ fn compared(a: &Scored, b: &Scored, shelf: &Shelf<'_>) -> Ordering {
         (Reverse(item.sureness()), Reverse(item.added), scope, item.name(), one.book)
     };
     b.score.total_cmp(&a.score).then_with(|| rest(a).cmp(&rest(b)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::{Confidence, Date, Settings, Value};
+
+    fn memory(items: &[(&str, &str, Confidence)]) -> Memory {
+        let item = |(key, value, confidence): &(&str, &str, Confidence)| Item {
+            confidence: Some(*confidence),
+            ..Item::new(key.parse().ok(), Value::Text((*value).to_owned()))
+        };
+        Memory { items: items.iter().map(item).collect(), ..Memory::default() }
+    }
+
+    fn today() -> Date {
+        "2026-11-17".parse().unwrap()
+    }
+
+    #[test]
+    fn a_disabled_memory_answers_nothing_and_does_not_silence_the_other() {
+        let own = memory(&[("a.b", "use tabs", Confidence::High)]);
+        let settings = Settings { enabled: false, ..own.settings };
+        let off = Memory { settings, ..own.clone() };
+        let is_disabled = |error: &Error| matches!(error, Error::Unanswered(Unanswered::Disabled));
+        let alone = Recall::of(&[(Scope::Repo, &off)], "tabs");
+        assert!(alone.err().as_ref().is_some_and(is_disabled));
+        let both = Recall::of(&[(Scope::Repo, &off), (Scope::User, &own)], "tabs").unwrap();
+        let answer = both.answer(10, 4_000, today());
+        assert_eq!(answer.shown.iter().map(|one| one.scope).collect::<Vec<_>>(), [Scope::User]);
+    }
+
+    #[test]
+    fn only_a_sure_item_of_the_repository_shadows_the_user_s() {
+        let own = memory(&[("a.b", "use tabs", Confidence::High)]);
+        for (confidence, expected) in [(Confidence::High, 1), (Confidence::Low, 2)] {
+            let repo = memory(&[("a.b", "use tabs here", confidence)]);
+            let found = Recall::of(&[(Scope::Repo, &repo), (Scope::User, &own)], "tabs").unwrap();
+            assert_eq!(found.answer(10, 4_000, today()).shown.len(), expected, "{confidence:?}");
+        }
+    }
+
+    #[test]
+    fn an_answer_stays_within_its_bounds_and_counts_what_it_leaves_out() {
+        let value = "use tabs for indentation in every file of this kind";
+        let items: Vec<String> = (0..5).map(|n| format!("a.k{n}")).collect();
+        let items: Vec<_> =
+            items.iter().map(|key| (key.as_str(), value, Confidence::High)).collect();
+        let memory = memory(&items);
+        let recall = Recall::of(&[(Scope::Repo, &memory)], "tabs").unwrap();
+        for (limit, budget, shown) in
+            [(10, 4_000, 5), (2, 4_000, 2), (10, 185, 2), (10, 184, 2), (10, 90, 1), (10, 1, 1)]
+        {
+            let answer = recall.answer(limit, budget, today());
+            let text = answer.to_string();
+            assert_eq!(
+                (answer.shown.len(), answer.left_out),
+                (shown, 5 - shown),
+                "{budget}\n{text}"
+            );
+            assert!(text.chars().count() <= budget.max(85), "{budget}: {}", text.chars().count());
+        }
+    }
 }

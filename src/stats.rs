@@ -114,9 +114,14 @@ fn namespaces(memory: &Memory) -> Vec<Count> {
         let name = item.name().and_then(|name| name.split('.').next());
         *counts.entry(name.unwrap_or("without a key")).or_default() += 1;
     }
-    let mut counts: Vec<(&str, usize)> = counts.into_iter().collect();
+    // Names that are withheld by the same rule are shown as one.
+    let mut shown_counts: BTreeMap<String, usize> = BTreeMap::new();
+    for (name, count) in counts {
+        *shown_counts.entry(shown(name, Reach::Item).into_owned()).or_default() += count;
+    }
+    let mut counts: Vec<Count> = shown_counts.into_iter().collect();
     counts.sort_by_key(|(_, count)| Reverse(*count));
-    counts.into_iter().map(|(name, count)| (shown(name, Reach::Item).into_owned(), count)).collect()
+    counts
 }
 
 fn marks(memory: &Memory, today: Date) -> Vec<Count> {
@@ -134,6 +139,20 @@ fn marks(memory: &Memory, today: Date) -> Vec<Count> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::model::Value;
+
+    #[test]
+    fn namespaces_are_counted_the_most_first_and_none_is_named_that_is_withheld() {
+        let token = |fill: &str| format!("ghp_{}.x", fill.repeat(3));
+        let keys = ["a.x".to_owned(), "b.y".to_owned(), "b.z".to_owned()];
+        let keys = keys.into_iter().chain(["a1B2c3D4e5F6", "F6e5D4c3B2a1"].map(token));
+        let item = |key: String| Item::new(key.parse().ok(), Value::Text("tabs".to_owned()));
+        let memory = Memory { items: keys.map(item).collect(), ..Memory::default() };
+        let counts = namespaces(&memory);
+        assert_eq!(counts.iter().map(|(_, count)| *count).collect::<Vec<_>>(), [2, 2, 1]);
+        assert!(counts[0].0.starts_with("[withheld: "), "{counts:?}");
+        assert_eq!((counts[1].0.as_str(), counts[2].0.as_str()), ("b", "a"));
+    }
 
     #[test]
     fn an_item_is_as_old_as_its_last_confirmation() {

@@ -56,6 +56,11 @@ impl Item {
         self.confidence.unwrap_or(Confidence::Medium)
     }
 
+    /// Whether it waits to be confirmed.
+    pub(crate) fn is_unsure(&self) -> bool {
+        self.sureness() == Confidence::Low || self.is_tagged(NEEDS_CONFIRMATION)
+    }
+
     /// Makes it as sure as that: `low` always carries its tag, anything surer never does.
     pub(crate) fn set_confidence(&mut self, confidence: Confidence) {
         self.confidence = Some(confidence);

@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::{Recall, Recalled, Scored};
 use crate::guard;
-use crate::model::{Confidence, Date, NEEDS_CONFIRMATION, Scope};
+use crate::model::{Date, Scope};
 use crate::render;
 
 /// How many items an answer has unless somebody wants more.
@@ -40,19 +40,17 @@ impl<'m> Recall<'m> {
         let mut answer = Answer {
             shown: Vec::new(),
             is_weak: self.is_weak(),
-            is_cut: self.is_cut(),
+            is_cut: self.query.is_cut,
             left_out: 0,
             withheld: 0,
             lines: Vec::new(),
         };
         let labels = self.has_both_scopes();
         let mut room = budget.saturating_sub(answer.head().chars().count());
-        let mut is_full = false;
-        for (place, one) in self.scored.iter().enumerate() {
-            if is_full || answer.shown.len() == limit {
-                answer.left_out = self.scored.len() - place;
-                break;
-            }
+        let mut rest = self.scored.iter();
+        while answer.shown.len() < limit
+            && let Some(one) = rest.next()
+        {
             if guard::withheld(self.shelf.books[one.book].item).is_some() {
                 answer.withheld += 1;
                 continue;
@@ -60,21 +58,19 @@ impl<'m> Recall<'m> {
             let one = self.recalled(one);
             let line = line(&one, labels, today);
             let length = line.chars().count() + 1;
-            if length <= room {
-                room -= length;
-                answer.lines.push(line);
-                answer.shown.push(one);
-                continue;
-            }
-            is_full = true;
-            if answer.shown.is_empty() {
-                answer.lines.push(render::cut(&line, room.saturating_sub(1).max(MIN_LINE)));
-                answer.shown.push(one);
-            } else {
-                answer.left_out = self.scored.len() - place;
+            if length > room && !answer.shown.is_empty() {
+                answer.left_out = 1;
                 break;
             }
+            // The first is cut rather than left out.
+            answer.lines.push(match length <= room {
+                true => line,
+                false => render::cut(&line, room.saturating_sub(1).max(MIN_LINE)),
+            });
+            answer.shown.push(one);
+            room = room.saturating_sub(length);
         }
+        answer.left_out += rest.len();
         answer
     }
 
@@ -118,8 +114,7 @@ impl fmt::Display for Answer<'_> {
 fn line(one: &Recalled<'_>, labels: bool, today: Date) -> String {
     let label = if labels { format!("[{}] ", one.scope.as_str()) } else { String::new() };
     let item = one.item;
-    let is_unsure = item.sureness() == Confidence::Low || item.is_tagged(NEEDS_CONFIRMATION);
-    let unsure = if is_unsure { " (unconfirmed)" } else { "" };
+    let unsure = if item.is_unsure() { " (unconfirmed)" } else { "" };
     let expired = if item.is_expired(today) { " (expired)" } else { "" };
     let said = render::cut(&render::inline(&item.to_string()), MAX_LINE);
     format!("- {label}{said}{unsure}{expired}")

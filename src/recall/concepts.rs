@@ -1,8 +1,8 @@
 //! The concept list: words of software work that mean the same, in several languages.
 //!
 //! `concepts.tsv` is written by people: a row a concept, with its English words, narrower ones (the tools), and
-//! the words of other languages. The build turns it into two sorted texts (`compile.rs`), which are searched as they
-//! stand: nothing is read or built when the program starts.
+//! the words of other languages. The build turns it into texts (`compile.rs`) that are searched as they stand: nothing
+//! is read or built when the program starts.
 
 use super::language::{COLUMNS, Language, NARROWER};
 

@@ -77,8 +77,9 @@ fn similar(
 
 /// Whether two words begin alike for so long that one is made from the other: `simulator`, `simulation`.
 fn is_family(one: &str, other: &str) -> bool {
-    let common = one.bytes().zip(other.bytes()).take_while(|(a, b)| a == b).count();
-    common >= FAMILY_FROM && common as f32 >= FAMILY_SHARE * one.len().max(other.len()) as f32
+    let common = one.chars().zip(other.chars()).take_while(|(a, b)| a == b).count();
+    let longer = || one.chars().count().max(other.chars().count());
+    common >= FAMILY_FROM && common as f32 >= FAMILY_SHARE * longer() as f32
 }
 
 /// Two words of the items that this one is made of.
@@ -110,7 +111,8 @@ fn way(words: &[(WordId, &str)], weight: f32, (query, matches): (&mut Query, &mu
 /// Whether two words with the same first letter differ by at most so many slips: a letter too many, too few,
 /// another one, or two in the wrong order.
 fn is_slip(one: &str, other: &str, most: usize) -> bool {
-    if one.chars().next() != other.chars().next() || one.len().abs_diff(other.len()) > 2 * most {
+    // A letter has at most four bytes: what differs by more needs no closer look.
+    if one.chars().next() != other.chars().next() || one.len().abs_diff(other.len()) > 4 * most {
         return false;
     }
     let (a, b): (Vec<char>, Vec<char>) = (one.chars().collect(), other.chars().collect());
@@ -152,9 +154,24 @@ mod tests {
             ("same", "same", 1, true),
             ("xackage", "package", 1, false),
             ("deploy", "destroy", 1, false),
+            ("परीक्षण", "परीक्षन", 1, true),
+            ("दस्तावेज", "दस्तावेज़", 1, true),
             ("a", "", 1, false),
         ] {
             assert_eq!(is_slip(one, other, most), expected, "{one} {other}");
+        }
+    }
+
+    #[test]
+    fn words_of_one_family_have_letters_in_common_not_bytes() {
+        for (one, other, expected) in [
+            ("simulator", "simulation", true),
+            ("simple", "simulation", false),
+            ("документация", "документы", true),
+            ("проба", "прова", false),
+            ("запрос", "запуск", false),
+        ] {
+            assert_eq!(is_family(one, other), expected, "{one} {other}");
         }
     }
 }

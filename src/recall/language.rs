@@ -1,4 +1,4 @@
-//! The languages that recall knows: their letters, their stems and their words without meaning.
+//! The languages that recall knows: their columns in the concept list, their letters there and their stems.
 
 use std::borrow::Cow;
 

@@ -15,7 +15,7 @@ use super::terms::{Form, TermId, Terms};
 use super::words::{folded, pairs};
 
 /// The most units that a query has: a longer question is a text, and its beginning says what it is about.
-pub(super) const MAX_UNITS: usize = 64;
+const MAX_UNITS: usize = 64;
 
 /// What a way of meeting a unit counts, against the word itself.
 pub(super) mod weight {
@@ -152,7 +152,7 @@ impl Query {
     }
 
     /// The ways that a concept opens to a word of that language; `share` is what the way to the concept counts.
-    pub(super) fn ways(
+    fn ways(
         &mut self,
         (language, sense): (Language, Sense),
         share: f32,

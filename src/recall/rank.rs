@@ -32,14 +32,15 @@ pub(super) struct Scored {
 
 /// How an item meets a unit.
 #[derive(Clone, Default)]
-pub(super) struct Met {
+struct Met {
     /// What the best way adds; zero where the item does not meet the unit.
-    pub(super) score: f32,
+    score: f32,
     /// The terms of the best way that the item has: their places in what it says.
     said: (usize, Option<(usize, usize)>),
     /// How much of the unit is met.
     share: f32,
-    /// What the next best way adds, by another word.
+    /// What the next best way adds, by another word. A phrase comes up with each of its words, so one that is there is
+    /// its own second: two words in a row are no chance.
     second: f32,
 }
 
@@ -172,7 +173,8 @@ impl Ranking {
                 words
             }
         };
-        met.iter().map(|one| (one.score + SECOND * one.second, words(one))).collect()
+        let score = |(unit, one): (&Unit, &Met)| unit.weight * (one.score + SECOND * one.second);
+        query.units.iter().zip(&met).map(|pair| (score(pair), words(pair.1))).collect()
     }
 
     /// Collects the terms that an item has, each once.

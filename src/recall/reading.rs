@@ -246,14 +246,14 @@ fn segments(token: Token) -> Vec<Token> {
     while let Some(c) = rest.chars().next() {
         let (length, senses) = longest_concept(rest);
         let stop = unspaced_stop(rest);
-        let step = if length > stop { length } else { stop };
+        let step = length.max(stop);
         if step == 0 {
             open.push(c);
             rest = &rest[c.len_utf8()..];
             continue;
         }
         found.extend(leftover(&mut open));
-        if step == length && length > stop {
+        if length > stop {
             let text = rest[..length].to_owned();
             found.push(Token { text, is_run: true, senses, ..Token::default() });
         }

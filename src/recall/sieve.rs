@@ -43,18 +43,23 @@ impl Sieve {
     /// In which forms a word in lower case may be what is looked for; none where it cannot be.
     pub(super) fn forms(&self, word: &str) -> Option<Forms> {
         let word = folded(word);
-        let [short, long] = places(&word);
-        let mut forms = self.marks[short] | self.marks[long];
+        let mut forms = places(&word).into_iter().fold(0, |forms, at| forms | self.marks[at]);
         if word.chars().next().is_some_and(|first| self.firsts.contains(&first)) {
             forms |= GUESS;
         }
         (forms != 0).then_some(Forms(forms))
     }
 
-    /// A stem may be shorter than its word, so a short one is known by less.
+    /// A stem may be shorter than its word, or end in an `e` that the word has not (`use` of `using`), so a short one
+    /// is known by less.
     fn add(&mut self, text: &str, mark: u16) {
-        let [short, long] = places(text);
-        self.marks[if text.len() < 5 { short } else { long }] |= mark;
+        let [two, three, four] = places(text);
+        let place = match text.strip_suffix('e').unwrap_or(text).len() {
+            ..3 => two,
+            3 | 4 => three,
+            _ => four,
+        };
+        self.marks[place] |= mark;
     }
 }
 
@@ -72,14 +77,44 @@ fn mark(form: Form) -> u16 {
     }
 }
 
-/// The places of the first three bytes and of the first four. A stem may end in `i` where its word has a `y`.
-fn places(text: &str) -> [usize; 2] {
+/// The places of the first two bytes, the first three and the first four. A stem may end in `i` where its word has a
+/// `y`.
+fn places(text: &str) -> [usize; 3] {
     let byte = |at: usize| match text.as_bytes().get(at) {
         Some(b'y') => u32::from(b'i'),
         Some(byte) => u32::from(*byte),
         None => 0,
     };
-    let short = byte(0) << 16 | byte(1) << 8 | byte(2);
-    let long = (short << 8 | byte(3)).wrapping_add(0x8000_0000);
-    [short, long].map(|key| (key.wrapping_mul(0x9e37_79b1) >> 19) as usize % PLACES)
+    let two = byte(0) << 8 | byte(1);
+    let three = two << 8 | byte(2);
+    let four = (three << 8 | byte(3)).wrapping_add(0x8000_0000);
+    [two, three, four].map(|key| (key.wrapping_mul(0x9e37_79b1) >> 19) as usize % PLACES)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::recall::jargon::Jargon;
+    use crate::recall::language::Language;
+
+    #[test]
+    fn a_word_passes_in_the_forms_that_share_a_stem_with_it() {
+        for (asked, said) in [
+            ("id", "ids"),
+            ("use pnpm", "using"),
+            ("age", "aging"),
+            ("tie", "tying"),
+            ("retry", "retries"),
+            ("make", "making"),
+            ("caches", "caching"),
+            ("policies", "policy"),
+        ] {
+            let sieve = Sieve::of(&Query::parse(asked, &Jargon::default()));
+            let forms = sieve.forms(said);
+            assert!(
+                forms.is_some_and(|forms| forms.has(Form::Stem(Language::En))),
+                "{asked} {said}"
+            );
+        }
+    }
 }

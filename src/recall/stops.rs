@@ -84,7 +84,7 @@ fn letters(language: Language, word: &str) -> usize {
 fn is_letter_of(language: Language, c: char) -> bool {
     let letters = match language {
         Language::De => "äöüß",
-        Language::Es => "ñáéíóú¿¡",
+        Language::Es => "ñáéíóú",
         Language::Fr => "àâçéèêëîïôùûœ",
         Language::Pt => "ãõçáéêíóú",
         _ => "",

@@ -10,9 +10,7 @@ use super::near::Gist;
 use super::shelve::shelve;
 use super::{ARCHIVED, stamp};
 use crate::guard;
-use crate::model::{
-    Confidence, Date, Item, Key, Memory, NEEDS_CONFIRMATION, PINNED, Tombstone, Value,
-};
+use crate::model::{Date, Item, Key, Memory, PINNED, Tombstone, Value};
 
 /// How many days an unsure item may wait to be confirmed.
 const PATIENCE: i64 = 180;
@@ -96,9 +94,8 @@ fn over(item: &Item, today: Date) -> Option<Over> {
     if let Some(day) = item.expires.filter(|_| item.is_expired(today)) {
         return Some(Over::Expired(day));
     }
-    let is_unsure = item.sureness() == Confidence::Low || item.is_tagged(NEEDS_CONFIRMATION);
     let days = item.added.max(item.seen).map(|day| today.days_after(day));
-    let days = days.filter(|days| *days > PATIENCE && is_unsure && !item.is_tagged(PINNED));
+    let days = days.filter(|days| *days > PATIENCE && item.is_unsure() && !item.is_tagged(PINNED));
     days.map(Over::Unconfirmed)
 }
 

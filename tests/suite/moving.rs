@@ -7,7 +7,9 @@ use std::process::Stdio;
 use std::thread::{scope, sleep};
 use std::time::Instant;
 
-use memskill::{Document, TEMPLATE};
+use memskill::root::{Environment, Location};
+use memskill::store::{Pair, Store};
+use memskill::{Date, Document, Error, Item, TEMPLATE, Value};
 
 use crate::repo::{Repo, wait};
 use crate::support::{Answer, read};
@@ -226,6 +228,31 @@ fn a_failure_that_is_over_takes_the_first_file_back() {
         assert_eq!(fs::read_to_string(user(&repo)).ok(), before);
         assert_eq!((holders(&repo), repo.leftovers().len()), ([true, false], 0));
     }
+}
+
+#[test]
+fn whoever_saves_before_anything_arrived_is_not_told_that_it_arrived() {
+    let repo = repo();
+    fs::create_dir_all(user(&repo).parent().unwrap()).unwrap();
+    fs::write(user(&repo), TEMPLATE).unwrap();
+    let environment = Environment { home: Some(repo.home()), ..Environment::default() };
+    let open = |path: PathBuf| Store::open(Location::of_file(&path, &environment));
+    let (gaining, losing) = (open(user(&repo)), open(repo.memory()));
+    let mut rounds = 0;
+    let moved = Pair { gaining: &gaining, losing: &losing }.update(|to, from| {
+        rounds += 1;
+        if rounds > 1 {
+            return Err(Error::NotFound("a.key".to_owned()));
+        }
+        let saved = format!("An editor saves.\n\n{TEMPLATE}");
+        fs::write(user(&repo), saved).unwrap();
+        to.items.push(Item::new("a.key".parse().ok(), Value::Bool(true)));
+        to.updated = "2026-11-17".parse::<Date>().ok();
+        from.items.clear();
+        Ok(())
+    });
+    assert!(matches!(moved, Err(Error::NotFound(_))), "{moved:?}");
+    assert_eq!((rounds, holders(&repo)), (2, [true, false]));
 }
 
 #[test]

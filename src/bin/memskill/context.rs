@@ -48,7 +48,7 @@ impl Context {
         Location::user(&self.environment).ok().map(Store::open)
     }
 
-    /// The memories that there are, as they can be read; nothing is written.
+    /// The memories that there are, as they can be read; nothing is written. A missing one does not silence the other.
     pub(crate) fn loaded(&self, out: &mut Output) -> Result<Vec<Shown>, Error> {
         let mut missing = None;
         let mut shown = Vec::new();
@@ -62,7 +62,9 @@ impl Context {
                     let path = store.location().memory_path.clone();
                     missing = missing.or(Some(Error::NoFile(path)));
                 }
-                Err(error) => missing = missing.or(Some(error)),
+                Err(error @ Error::NoMemory(_)) => missing = missing.or(Some(error)),
+                Err(error) if shown.is_empty() => return Err(error),
+                Err(error) => drop(out.tell(&error.into())),
             }
         }
         missing.filter(|_| shown.is_empty()).map_or(Ok(shown), Err)

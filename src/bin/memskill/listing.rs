@@ -59,9 +59,9 @@ pub(crate) fn applied(profile: &Profile<'_>, shown: &[Shown]) -> String {
     }
 }
 
-/// `1 item`, `2 items`.
-pub(crate) fn counted(number: usize, what: &str) -> String {
-    format!("{number} {what}{}", if number == 1 { "" } else { "s" })
+/// So many of these.
+pub(crate) fn counted(count: usize, what: &str) -> String {
+    format!("{count} {what}{}", if count == 1 { "" } else { "s" })
 }
 
 /// Every item and tombstone of every scope.

@@ -4,12 +4,11 @@ use std::process::ExitCode;
 
 use memskill::guard::{Reach, shown};
 use memskill::recall::{Answer, DEFAULT_BUDGET, DEFAULT_LIMIT, Recall, Recalled};
-use memskill::{Error, Memory, Scope, Unanswered};
 use serde_json::{Value, json};
 
 use crate::context::Context;
 use crate::json;
-use crate::listing::Shown;
+use crate::listing::pairs;
 use crate::output::Output;
 
 /// Find the items that answer a question
@@ -50,7 +49,9 @@ pub(crate) fn run(
 ) -> anyhow::Result<ExitCode> {
     let question = args.words.join(" ");
     let loaded = context.loaded(out)?;
-    let recall = Recall::of(&enabled(&loaded, out)?, &question)?;
+    let recall = Recall::of(&pairs(&loaded), &question)?;
+    let off = loaded.iter().filter(|one| !one.memory().settings.enabled);
+    off.for_each(|one| out.note(&format!("{} is disabled", one.scope().memory())));
     let answer = recall.answer(args.limit, args.budget, context.today);
     remark(&answer, out);
     out.answer(&if args.explain { answer.explained() } else { answer.to_string() });
@@ -68,18 +69,6 @@ pub(crate) fn run(
     std::mem::forget((answer, recall));
     std::mem::forget(loaded);
     Ok(code)
-}
-
-/// The memories that apply; where only one is disabled, the other one still answers.
-fn enabled<'m>(loaded: &'m [Shown], out: &mut Output) -> Result<Vec<(Scope, &'m Memory)>, Error> {
-    let (on, off): (Vec<&Shown>, Vec<&Shown>) =
-        loaded.iter().partition(|one| one.memory().settings.enabled);
-    if on.is_empty() {
-        return Err(Error::Unanswered(Unanswered::Disabled));
-    }
-    off.iter()
-        .for_each(|one| out.note(&format!("{} is disabled", one.scope().memory())));
-    Ok(on.iter().map(|one| (one.scope(), one.memory())).collect())
 }
 
 /// What there is to say beside the items.

@@ -41,8 +41,8 @@ pub(crate) fn run(context: &Context, out: &mut Output) -> anyhow::Result<ExitCod
 fn told(scope: &ScopeStats, out: &Output) -> String {
     let state = if scope.is_enabled { "" } else { ", disabled" };
     let (name, items) = (scope.scope.as_str(), scope.items);
-    let (held, forgotten) = (counted(items, "item"), counted(scope.tombstones, "tombstone"));
-    let mut text = format!("{name} memory: {held}, {forgotten}{state}\n");
+    let (all, tombstones) = (counted(items, "item"), counted(scope.tombstones, "tombstone"));
+    let mut text = format!("{name} memory: {all}, {tombstones}{state}\n");
     let most = scope.namespaces.first().map_or(1, |(_, count)| *count);
     let tables = [
         ("Namespace", &scope.namespaces, most),

@@ -14,6 +14,8 @@ pub(super) struct Side<'s> {
     state: &'s Path,
     swap: Swap<'s>,
     pub(super) found: Option<OnDisk>,
+    /// Whether a new text was put into its place, or may have been.
+    is_put: bool,
 }
 
 /// Which of the two say the new text.
@@ -69,6 +71,10 @@ fn exchange<T>(
 fn stand<T>(gaining: &mut Side<'_>, losing: &Side<'_>, planned: &Paired<T>) -> Standing {
     let says = |side: &Side<'_>, text: &str| side.swap.says(Some(text)).unwrap_or(false);
     let Some(gained) = &planned.gained else { return Standing::Neither };
+    // Somebody else saved before it could arrive.
+    if !gaining.is_put && !says(gaining, &gained.after) {
+        return Standing::Neither;
+    }
     if planned.lost.as_ref().is_some_and(|lost| says(losing, &lost.after)) {
         return Standing::Both;
     }
@@ -94,12 +100,13 @@ impl Standing {
 impl<'s> Side<'s> {
     pub(super) fn begin(store: &'s Store, state: &'s Path, target: &'s Path) -> Result<Self> {
         let swap = Swap::begin(state, target, store.location.scope)?;
-        Ok(Self { store, state, swap, found: None })
+        Ok(Self { store, state, swap, found: None, is_put: false })
     }
 
     /// Settles leftovers and reads the file; answers with what is kept for a person.
     pub(super) fn read(&mut self) -> Result<Vec<PathBuf>> {
         let kept = self.swap.clear_leftovers()?;
+        self.is_put = false;
         self.found = OnDisk::settled(&self.store.location)?;
         Ok(kept)
     }
@@ -114,7 +121,9 @@ impl<'s> Side<'s> {
     /// Puts a draft into the file's place.
     fn put(&mut self, draft: &Path, planned: &mut Updated<()>) -> Result<Outcome> {
         let base = self.found.as_ref().map(|found| &found.file);
-        let outcome = self.swap.put(draft, base)?;
+        let outcome = self.swap.put(draft, base);
+        self.is_put = !matches!(outcome, Ok(Outcome::Again));
+        let outcome = outcome?;
         if base.is_some_and(disk::File::has_other_names) {
             planned.notices.push(Notice::HardLink(self.swap.target()));
         }
