@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 use crate::guard;
-use crate::model::{Date, Item, Memory, PINNED, Scope};
+use crate::model::{Date, Item, Memory, PINNED, SYNONYMS, Scope};
 use crate::render;
 
 /// The most bytes that an index has.
@@ -147,7 +147,7 @@ impl fmt::Display for Index {
 
 /// Whether recall would find it and call it valid.
 fn is_findable(item: &Item, today: Date) -> bool {
-    !item.value.is_blank() && !item.is_expired(today)
+    !item.value.is_blank() && !item.is_expired(today) && !item.is_tagged(SYNONYMS)
 }
 
 /// The namespace of an item, the whole key where that is a single word; one without a key has none.

@@ -7,17 +7,21 @@
 
 mod answer;
 mod concepts;
+mod german;
 mod guesses;
 mod jargon;
 mod language;
 mod matches;
+mod phrases;
 mod query;
 mod rank;
+mod rarity;
 mod reading;
 mod shelf;
 mod sieve;
 mod stops;
 mod terms;
+mod unspaced;
 mod words;
 
 pub use answer::{Answer, DEFAULT_BUDGET, DEFAULT_LIMIT};
@@ -28,16 +32,13 @@ use std::fmt;
 
 use crate::error::{Error, Result, Unanswered};
 use crate::guard;
-use crate::model::{Item, Key, Memory, Scope};
-use jargon::{Jargon, SYNONYMS};
+use crate::model::{Date, Item, Key, Memory, SYNONYMS, Scope};
+use jargon::Jargon;
 use matches::Matches;
 use query::Query;
 use rank::{Ranking, Scored};
 use shelf::{Book, Shelf};
 use sieve::Sieve;
-
-/// Below this share of the question, the best answer is a weak one.
-const WEAK_BELOW: f32 = 0.4;
 
 /// What scores less than this share of the best item is noise beside it.
 const TAIL: f32 = 0.15;
@@ -50,6 +51,7 @@ pub struct Recall<'m> {
     ranking: Ranking,
     /// The items, the best first.
     scored: Vec<Scored>,
+    today: Date,
 }
 
 /// An item that was found.
@@ -77,16 +79,17 @@ pub struct Matched {
 }
 
 impl<'m> Recall<'m> {
-    /// Searches those of the memories that are enabled.
-    pub fn of(memories: &[(Scope, &'m Memory)], question: &str) -> Result<Self> {
+    /// Searches those of the memories that are enabled, as they hold on that day.
+    pub fn of(memories: &[(Scope, &'m Memory)], question: &str, today: Date) -> Result<Self> {
         let enabled = memories.iter().filter(|(_, memory)| memory.settings.enabled);
         let enabled: Vec<(Scope, &Memory)> = enabled.copied().collect();
         if enabled.is_empty() {
             return Err(Error::Unanswered(Unanswered::Disabled));
         }
         let (words, items): (Vec<_>, Vec<_>) =
-            items(&enabled).into_iter().partition(|(_, item)| item.is_tagged(SYNONYMS));
-        let jargon = Jargon::of(words.into_iter().map(|(_, item)| item));
+            items(&enabled, today).into_iter().partition(|(_, item)| item.is_tagged(SYNONYMS));
+        let words = words.into_iter().map(|(_, item)| item);
+        let jargon = Jargon::of(words.filter(|item| is_valid(item, today)));
         let mut query = Query::parse(question, &jargon);
         if query.units.is_empty() {
             return Err(Error::Unanswered(Unanswered::NoWords));
@@ -100,12 +103,7 @@ impl<'m> Recall<'m> {
         let best = scored.iter().map(|one| one.score).fold(0.0, f32::max);
         scored.retain(|one| one.score >= TAIL * best);
         scored.sort_unstable_by(|a, b| compared(a, b, &shelf));
-        Ok(Self { query, shelf, matches, ranking, scored })
-    }
-
-    /// Whether even the best item answers little of the question.
-    fn is_weak(&self) -> bool {
-        self.scored.first().is_some_and(|best| best.coverage < WEAK_BELOW)
+        Ok(Self { query, shelf, matches, ranking, scored, today })
     }
 
     /// An item that was found, and why.
@@ -127,9 +125,8 @@ impl<'m> Recall<'m> {
     }
 }
 
-/// The items that are searched: those that hold. For the same key, a repository's item that is sure and may be shown
-/// shadows the user's.
-fn items<'m>(memories: &[(Scope, &'m Memory)]) -> Vec<(Scope, &'m Item)> {
+/// The items that are searched: those that hold. For the same key, a repository's item that is valid shadows the user's.
+fn items<'m>(memories: &[(Scope, &'m Memory)], today: Date) -> Vec<(Scope, &'m Item)> {
     let of_scope = |wanted: Scope| {
         let own = memories.iter().filter(move |(scope, _)| *scope == wanted);
         own.flat_map(move |(scope, memory)| memory.holding().map(move |item| (*scope, item)))
@@ -140,13 +137,16 @@ fn items<'m>(memories: &[(Scope, &'m Memory)]) -> Vec<(Scope, &'m Item)> {
         let keyed = items.iter().filter_map(|(_, item)| item.key.as_ref().map(|key| (key, *item)));
         let of_repo: HashMap<&Key, &Item> = keyed.collect();
         let above = |item: &Item| item.key.as_ref().and_then(|key| of_repo.get(key));
-        let is_shadowed = |item: &Item| {
-            above(item).is_some_and(|above| !above.is_unsure() && guard::withheld(above).is_none())
-        };
+        let is_shadowed = |item: &Item| above(item).is_some_and(|above| is_valid(above, today));
         items.extend(of_user.into_iter().filter(|(_, item)| !is_shadowed(item)));
     }
     items.retain(|(_, item)| !item.value.is_blank());
     items
+}
+
+/// Whether an item is sure, not over, and may be shown.
+fn is_valid(item: &Item, today: Date) -> bool {
+    !item.is_unsure() && !item.is_expired(today) && guard::withheld(item).is_none()
 }
 
 /// `bump → upgrade`, or the word alone where the item has it.
@@ -191,10 +191,11 @@ mod tests {
         let settings = Settings { enabled: false, ..own.settings };
         let off = Memory { settings, ..own.clone() };
         let is_disabled = |error: &Error| matches!(error, Error::Unanswered(Unanswered::Disabled));
-        let alone = Recall::of(&[(Scope::Repo, &off)], "tabs");
+        let alone = Recall::of(&[(Scope::Repo, &off)], "tabs", today());
         assert!(alone.err().as_ref().is_some_and(is_disabled));
-        let both = Recall::of(&[(Scope::Repo, &off), (Scope::User, &own)], "tabs").unwrap();
-        let answer = both.answer(10, 4_000, today());
+        let both =
+            Recall::of(&[(Scope::Repo, &off), (Scope::User, &own)], "tabs", today()).unwrap();
+        let answer = both.answer(10, 4_000);
         assert_eq!(answer.shown.iter().map(|one| one.scope).collect::<Vec<_>>(), [Scope::User]);
     }
 
@@ -203,8 +204,9 @@ mod tests {
         let own = memory(&[("a.b", "use tabs", Confidence::High)]);
         for (confidence, expected) in [(Confidence::High, 1), (Confidence::Low, 2)] {
             let repo = memory(&[("a.b", "use tabs here", confidence)]);
-            let found = Recall::of(&[(Scope::Repo, &repo), (Scope::User, &own)], "tabs").unwrap();
-            assert_eq!(found.answer(10, 4_000, today()).shown.len(), expected, "{confidence:?}");
+            let found =
+                Recall::of(&[(Scope::Repo, &repo), (Scope::User, &own)], "tabs", today()).unwrap();
+            assert_eq!(found.answer(10, 4_000).shown.len(), expected, "{confidence:?}");
         }
     }
 
@@ -215,11 +217,11 @@ mod tests {
         let items: Vec<_> =
             items.iter().map(|key| (key.as_str(), value, Confidence::High)).collect();
         let memory = memory(&items);
-        let recall = Recall::of(&[(Scope::Repo, &memory)], "tabs").unwrap();
+        let recall = Recall::of(&[(Scope::Repo, &memory)], "tabs", today()).unwrap();
         for (limit, budget, shown) in
             [(10, 4_000, 5), (2, 4_000, 2), (10, 185, 2), (10, 184, 2), (10, 90, 1), (10, 1, 1)]
         {
-            let answer = recall.answer(limit, budget, today());
+            let answer = recall.answer(limit, budget);
             let text = answer.to_string();
             assert_eq!(
                 (answer.shown.len(), answer.left_out),

@@ -2,6 +2,7 @@
 //!
 //! The only code that changes a memory. A rule knows no text and no file; the day is an argument.
 
+mod archive;
 mod candidates;
 mod forget;
 mod near;
@@ -9,7 +10,7 @@ mod people;
 mod propose;
 mod remember;
 mod settle;
-mod shelve;
+
 mod tidy;
 mod transfer;
 

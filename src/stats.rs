@@ -84,7 +84,8 @@ impl ScopeStats {
     }
 }
 
-const AGES: [&str; 5] = ["30 days", "180 days", "a year", "older", "undated"];
+const AGES: [&str; 5] =
+    ["within 30 days", "within 180 days", "within a year", "longer ago", "undated"];
 
 /// The place in [`AGES`] of the time since an item was saved or last confirmed.
 fn age(item: &Item, today: Date) -> usize {
@@ -163,13 +164,13 @@ mod tests {
             ..Item::default()
         };
         for (added, seen, expected) in [
-            ("2026-11-17", "", "30 days"),
-            ("2026-10-18", "", "30 days"),
-            ("2026-10-17", "", "180 days"),
-            ("2020-01-01", "2026-11-01", "30 days"),
-            ("2025-12-01", "", "a year"),
-            ("2024-12-01", "", "older"),
-            ("2030-01-01", "", "30 days"),
+            ("2026-11-17", "", "within 30 days"),
+            ("2026-10-18", "", "within 30 days"),
+            ("2026-10-17", "", "within 180 days"),
+            ("2020-01-01", "2026-11-01", "within 30 days"),
+            ("2025-12-01", "", "within a year"),
+            ("2024-12-01", "", "longer ago"),
+            ("2030-01-01", "", "within 30 days"),
             ("", "", "undated"),
         ] {
             assert_eq!(AGES[age(&item(added, seen), today)], expected, "{added} {seen}");

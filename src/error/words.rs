@@ -64,7 +64,7 @@ impl Error {
             }
             Self::NotAList(_) => "drop `--append` to replace the value",
             Self::NotFound(_) => {
-                "`memskill show --all` lists every item; `forget --value` matches words, `--user` the user's"
+                "`memskill recall WORDS` finds an item by its words; `--user` means the user's memory"
             }
             Self::Unanswered(why) => why.hint(),
             Self::Ambiguous(_) => "name one by its key, or take them all with `--all`",

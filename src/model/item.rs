@@ -11,6 +11,9 @@ pub(crate) const PINNED: &str = "pinned";
 /// The tag of an item that stays out of the profile until it is asked for.
 pub(crate) const ON_DEMAND: &str = "on-demand";
 
+/// The tag of an item that says which words mean the same, for recall.
+pub(crate) const SYNONYMS: &str = "synonyms";
+
 /// Fields that memskill does not know, kept as they are.
 pub(crate) type Fields = Vec<(String, Value)>;
 

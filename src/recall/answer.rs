@@ -7,6 +7,8 @@ use crate::guard;
 use crate::model::{Date, Scope};
 use crate::render;
 
+/// Below this share of the question, the best answer is a weak one.
+const WEAK_BELOW: f32 = 0.4;
 /// How many items an answer has unless somebody wants more.
 pub const DEFAULT_LIMIT: usize = 10;
 /// How many characters an answer has unless somebody wants more.
@@ -27,7 +29,7 @@ pub struct Answer<'m> {
     pub is_weak: bool,
     /// Whether the question was longer than what is searched for.
     pub is_cut: bool,
-    /// How many items match, and did not fit.
+    /// How many items match, and were not looked at for lack of room.
     pub left_out: usize,
     /// How many items match, and are withheld by the guard.
     pub withheld: usize,
@@ -36,10 +38,12 @@ pub struct Answer<'m> {
 
 impl<'m> Recall<'m> {
     /// As many of the items as fit. What the guard withholds stays withheld.
-    pub fn answer(&self, limit: usize, budget: usize, today: Date) -> Answer<'m> {
+    pub fn answer(&self, limit: usize, budget: usize) -> Answer<'m> {
+        let is_shown = |one: &&Scored| guard::withheld(self.shelf.books[one.book].item).is_none();
+        let best = self.scored.iter().find(is_shown);
         let mut answer = Answer {
             shown: Vec::new(),
-            is_weak: self.is_weak(),
+            is_weak: best.is_some_and(|best| best.coverage < WEAK_BELOW),
             is_cut: self.query.is_cut,
             left_out: 0,
             withheld: 0,
@@ -51,12 +55,12 @@ impl<'m> Recall<'m> {
         while answer.shown.len() < limit
             && let Some(one) = rest.next()
         {
-            if guard::withheld(self.shelf.books[one.book].item).is_some() {
+            if !is_shown(&one) {
                 answer.withheld += 1;
                 continue;
             }
             let one = self.recalled(one);
-            let line = line(&one, labels, today);
+            let line = line(&one, labels, self.today);
             let length = line.chars().count() + 1;
             if length > room && !answer.shown.is_empty() {
                 answer.left_out = 1;

@@ -7,9 +7,6 @@ use super::language::Language;
 use super::words::{Piece, folded, pieces};
 use crate::model::{Item, Value};
 
-/// The tag of an item that says which words mean the same.
-pub(super) const SYNONYMS: &str = "synonyms";
-
 /// Words that mean the same: each the stems of a word or a phrase.
 type Group = Vec<Vec<String>>;
 

@@ -7,6 +7,7 @@
 use super::language::Language;
 use super::matches::Matches;
 use super::query::{Query, Unit, Way};
+use super::rarity::Rarity;
 use super::shelf::{Book, FIELDS, Shelf, WordId};
 use super::stops::Stops;
 use super::terms::TermId;
@@ -77,27 +78,14 @@ struct Alone {
 impl Ranking {
     /// Counts how telling the terms are on this shelf.
     pub(super) fn new(query: &Query, shelf: &Shelf<'_>, matches: &Matches) -> Self {
-        let count = shelf.books.len();
-        let terms = query.terms.len();
-        let (mut frequency, mut last) = (vec![0_usize; terms], vec![usize::MAX; terms]);
-        let mut lengths = [0_f32; FIELDS];
-        for (place, book) in shelf.books.iter().enumerate() {
-            for (sum, length) in lengths.iter_mut().zip(book.lengths) {
-                *sum += length as f32;
-            }
-            for term in shelf.words_of(book).iter().flat_map(|(word, _)| matches.terms(*word)) {
-                frequency[*term] += usize::from(last[*term] != place);
-                last[*term] = place;
-            }
-        }
-        let rarity: Vec<f32> = frequency.iter().map(|own| rarity(*own, count)).collect();
-        let rarest = |unit: &Unit| unit.weight * unit_rarity(unit, (&frequency, &rarity), count);
+        let Rarity { of_terms, of_units, lengths } = Rarity::on(shelf, query, matches);
+        let weighed = query.units.iter().zip(of_units).map(|(unit, rarity)| unit.weight * rarity);
         let mut ranking = Self {
-            averages: lengths.map(|length| (length / count.max(1) as f32).max(1.0)),
-            masses: query.units.iter().map(rarest).collect(),
-            rarity,
-            alone: (0..terms).map(|_| Vec::new()).collect(),
-            phrases: vec![Vec::new(); terms],
+            averages: lengths.map(|length| length.max(1.0)),
+            masses: weighed.collect(),
+            alone: of_terms.iter().map(|_| Vec::new()).collect(),
+            phrases: vec![Vec::new(); of_terms.len()],
+            rarity: of_terms,
             stops: Stops::default(),
         };
         for (unit, own) in query.units.iter().enumerate() {
@@ -218,6 +206,11 @@ impl Ranking {
             }
             for (unit, way) in &self.phrases[one.term] {
                 let way_of = &query.units[*unit].ways[*way];
+                // Once, when its first word comes up.
+                let first = said.iter().find(|other| way_of.terms.contains(&other.term));
+                if first.is_none_or(|first| first.term != one.term) {
+                    continue;
+                }
                 let (score, share) = phrase(way_of, query, said);
                 let own = &mut met[*unit];
                 if own.would_gain(score, place, said) && may_be(way_of.only_in) {
@@ -267,21 +260,4 @@ fn phrase(way: &Way, query: &Query, said: &[Said]) -> (f32, f32) {
     let part = present / way.terms.len() as f32;
     let share = way.weight * part * part;
     (sum / telling * share, share)
-}
-
-/// How telling a unit is: by its own word; where no item has that, by the best word that one has for it; a word
-/// that means nothing to any item is as telling as can be.
-fn unit_rarity(unit: &Unit, (frequency, rarities): (&[usize], &[f32]), count: usize) -> f32 {
-    let met = unit.ways.iter().filter(|way| way.terms.iter().any(|term| frequency[*term] > 0));
-    let best = met.max_by(|a, b| a.weight.total_cmp(&b.weight));
-    let mean = |way: &Way| {
-        way.terms.iter().map(|term| rarities[*term]).sum::<f32>() / way.terms.len() as f32
-    };
-    best.map_or_else(|| rarity(0, count), mean)
-}
-
-/// The inverse document frequency of BM25.
-fn rarity(frequency: usize, count: usize) -> f32 {
-    let (frequency, count) = (frequency as f32, count as f32);
-    (1.0 + (count - frequency + 0.5) / (frequency + 0.5)).ln()
 }

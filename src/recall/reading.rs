@@ -1,19 +1,18 @@
 //! A question taken apart: the languages it may be in, the phrases it has, the tokens that mean something.
 
-use super::concepts::{Sense, senses};
-use super::jargon::{Jargon, stem};
+use super::concepts::Sense;
+use super::german::reunite;
+use super::jargon::Jargon;
 use super::language::Language;
+use super::phrases::{foreign, phrases, widen};
 use super::query::weight;
-use super::stops::{is_stop, spoken, unspaced_stop};
+use super::stops::{is_stop, spoken};
 use super::terms::{Form, is_cyrillic};
-use super::words::{Piece, folded, is_unspaced, pieces};
+use super::unspaced::segments;
+use super::words::{Piece, pieces};
 
 /// How much of a question is read, in tokens: enough for a task with its description.
 const MAX_TOKENS: usize = 400;
-/// The most words of a phrase of the concept list.
-const LONGEST_PHRASE: usize = 4;
-/// The most characters of a word of the concept list in unspaced text.
-const LONGEST_UNSPACED: usize = 10;
 
 /// A question taken apart.
 pub(super) struct Question {
@@ -55,12 +54,12 @@ impl Token {
         }
     }
 
-    fn is_russian(&self) -> bool {
+    pub(super) fn is_russian(&self) -> bool {
         self.text.starts_with(is_cyrillic)
     }
 
     /// The languages that it may be a word of.
-    fn languages<'a>(&self, spoken: &'a [Language]) -> &'a [Language] {
+    pub(super) fn languages<'a>(&self, spoken: &'a [Language]) -> &'a [Language] {
         match () {
             () if self.is_run => &[],
             () if self.is_russian() => &[Language::Ru],
@@ -68,7 +67,7 @@ impl Token {
         }
     }
 
-    fn is_stop(&self, spoken: &[Language]) -> bool {
+    pub(super) fn is_stop(&self, spoken: &[Language]) -> bool {
         self.languages(spoken).iter().any(|language| is_stop(*language, &self.text))
     }
 }
@@ -86,7 +85,7 @@ impl Question {
             token.is_in_phrase || !token.jargon.is_empty() || !token.is_stop(&spoken)
         });
         for token in tokens.iter_mut().filter(|token| token.senses.is_empty()) {
-            token.senses = foreign(token);
+            token.senses = foreign(token, &spoken);
         }
         let tokens = tokens.into_iter().flat_map(segments).collect();
         Self { tokens, spoken, is_cut }
@@ -124,169 +123,4 @@ fn join(tokens: &mut [Token]) {
             second.wholes.push((whole, weight::JOINED));
         }
     }
-}
-
-/// Finds the concepts of words and phrases. The longest phrase holds: a package manager manages no people.
-fn phrases(tokens: &mut [Token], spoken: &[Language]) {
-    for length in (1..=LONGEST_PHRASE).rev() {
-        for start in 0..(tokens.len() + 1).saturating_sub(length) {
-            let span = start..start + length;
-            if tokens[span.clone()].iter().any(|token| token.is_in_phrase) {
-                continue;
-            }
-            if tokens[span.clone()].iter().all(|token| token.is_stop(spoken)) {
-                continue;
-            }
-            let found = concepts_of(&tokens[span.clone()], spoken);
-            if length == 1 {
-                tokens[start].senses.extend(found);
-            } else if !found.is_empty() {
-                for token in &mut tokens[span] {
-                    token.senses.extend(found.iter().copied());
-                    token.is_in_phrase = true;
-                }
-            }
-        }
-    }
-}
-
-/// Finds the memories' own words for words and phrases.
-fn widen(tokens: &mut [Token], jargon: &Jargon) {
-    if jargon.is_empty() {
-        return;
-    }
-    let stems: Vec<String> = tokens.iter().map(|token| stem(&token.text)).collect();
-    for length in 1..=LONGEST_PHRASE.min(tokens.len()) {
-        for start in 0..=tokens.len() - length {
-            let others = jargon.others(&stems[start..start + length]);
-            for token in &mut tokens[start..start + length] {
-                token.jargon.extend(others.iter().cloned());
-            }
-        }
-    }
-}
-
-fn concepts_of(tokens: &[Token], spoken: &[Language]) -> Vec<(Language, Sense)> {
-    let [first, rest @ ..] = tokens else { return Vec::new() };
-    for language in first.languages(spoken) {
-        if rest.iter().all(|token| token.languages(spoken).contains(language)) {
-            let stem = |token: &Token| folded(&language.stem(&token.text)).into_owned();
-            let term = tokens.iter().map(stem).collect::<Vec<_>>().join(" ");
-            let senses = senses(*language, &term);
-            if !senses.is_empty() {
-                return senses.into_iter().map(|sense| (*language, sense)).collect();
-            }
-        }
-    }
-    Vec::new()
-}
-
-/// The concepts of a word that English does not know: a question of one word has no other hint of its language.
-fn foreign(token: &Token) -> Vec<(Language, Sense)> {
-    if token.is_run || token.is_russian() {
-        return Vec::new();
-    }
-    let mut found = Vec::new();
-    for language in Language::LATIN {
-        let mut senses_of = senses(language, &folded(&language.stem(&token.text)));
-        if senses_of.is_empty() {
-            senses_of = senses(language, &folded(&token.text));
-        }
-        found.extend(senses_of.into_iter().map(|sense| (language, sense)));
-    }
-    if found.is_empty() {
-        found.extend(compound(&token.text).into_iter().map(|sense| (Language::De, sense)));
-    }
-    found
-}
-
-/// The concepts of the two halves of a German compound: `Testabdeckung`, `Steuersatz`, `Auslieferungsstopp`.
-fn compound(word: &str) -> Vec<Sense> {
-    let ends = word.char_indices().map(|(at, _)| at).filter(|at| *at >= 4 && word.len() - at >= 4);
-    let mut ends: Vec<usize> = ends.collect();
-    ends.reverse();
-    let concept = |part: &str| senses(Language::De, &folded(&Language::De.stem(part)));
-    for at in ends {
-        let (first, second) = word.split_at(at);
-        let bare = ["s", "n", "en", "es"].into_iter().filter_map(|link| first.strip_suffix(link));
-        let first = [first].into_iter().chain(bare).map(concept).find(|found| !found.is_empty());
-        if let Some(mut found) = first {
-            found.extend(concept(second));
-            return found;
-        }
-    }
-    Vec::new()
-}
-
-/// `führe … aus` is `ausführen`: a German verb may leave its first syllable at the end of the sentence.
-fn reunite(tokens: &mut [Token], spoken: &[Language]) {
-    const PREFIXES: [&str; 16] = [
-        "ab", "an", "auf", "aus", "bei", "durch", "ein", "fest", "her", "hin", "los", "nach", "um",
-        "vor", "zu", "zurück",
-    ];
-    let Some((last, before)) = tokens.split_last_mut() else { return };
-    if !spoken.contains(&Language::De) || !PREFIXES.contains(&last.text.as_str()) {
-        return;
-    }
-    for token in before.iter_mut().filter(|token| token.senses.is_empty()) {
-        let verb = format!("{}{}", last.text, token.text);
-        let found = senses(Language::De, &folded(&Language::De.stem(&verb)));
-        token.senses.extend(found.into_iter().map(|sense| (Language::De, sense)));
-    }
-}
-
-/// Parts unspaced text at the words of the concept list; words without meaning go.
-fn segments(token: Token) -> Vec<Token> {
-    if !token.is_run {
-        return vec![token];
-    }
-    let mut found = Vec::new();
-    let mut open = String::new();
-    let mut rest = token.text.as_str();
-    while let Some(c) = rest.chars().next() {
-        let (length, senses) = longest_concept(rest);
-        let stop = unspaced_stop(rest);
-        let step = length.max(stop);
-        if step == 0 {
-            open.push(c);
-            rest = &rest[c.len_utf8()..];
-            continue;
-        }
-        found.extend(leftover(&mut open));
-        if length > stop {
-            let text = rest[..length].to_owned();
-            found.push(Token { text, is_run: true, senses, ..Token::default() });
-        }
-        rest = &rest[step..];
-    }
-    found.extend(leftover(&mut open));
-    found
-}
-
-/// What no list knows is searched for as it is; a single syllable or an ending in Hiragana says nothing.
-fn leftover(open: &mut String) -> Option<Token> {
-    let text = std::mem::take(open);
-    let is_ending = text.chars().all(|c| matches!(c, '\u{3040}'..='\u{309f}'));
-    let is_word = text.chars().count() > 1 && !is_ending;
-    is_word.then(|| Token { text, is_run: true, ..Token::default() })
-}
-
-/// The longest word of the concept list at the beginning of unspaced text.
-fn longest_concept(text: &str) -> (usize, Vec<(Language, Sense)>) {
-    let ends = text.char_indices().map(|(at, c)| at + c.len_utf8());
-    let ends: Vec<usize> = ends.take(LONGEST_UNSPACED).skip(1).collect();
-    for end in ends.into_iter().rev() {
-        let word = &text[..end];
-        debug_assert!(word.starts_with(is_unspaced));
-        let found: Vec<(Language, Sense)> = Language::UNSPACED
-            .into_iter()
-            .flat_map(|language| {
-                senses(language, word).into_iter().map(move |sense| (language, sense))
-            })
-            .collect();
-        if !found.is_empty() {
-            return (end, found);
-        }
-    }
-    (0, Vec::new())
 }

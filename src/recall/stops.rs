@@ -106,28 +106,29 @@ fn list(language: Language) -> &'static str {
     }
 }
 
-const WEAK: &str = "use using used uses add adding added new make makes making made get gets getting got set want wants wanted need \
-    needs needed do doing work works working thing things way ways know knows tell tells give gives given find finds found \
-    look looks looking keep keeps kept put puts let lets go goes gone come comes came bring brings take takes taken \
-    good better best bad right like likes really also currently current change changes changed handle handles task tasks \
-    project code team please help helps start starting started write writing written implement people someone everything \
-    anything something nothing happen happens happened happening stay stays seem seems try tries trying turn turns show shows \
-    ask asks think mean means matter matters deal leave leaves left behind end ends ended begin call calls called say says \
-    see seen feel actually basically maybe perhaps probably exactly instead together otherwise whenever wherever however \
-    kind kinds sort type bit lot lots little couple first last next previous whole entire full real own certain several \
-    different similar possible able sure fine allowed supposed expected proper properly correct correctly today tomorrow \
-    yesterday every time times day days week long short far away back around inside outside near half rest part parts \
-    place side point case cases example stuff one two three our your ours quick quickly simple simply easy easily";
+const WEAK: &str = "use using used uses add adding added new make makes making made get gets getting got set want wants wanted \
+    need needs needed doing work works working thing things way ways know knows tell tells give gives given find \
+    finds found look looks looking keep keeps kept put puts let lets go goes gone come comes came bring brings \
+    take takes taken good better best bad right like likes really also currently current change changes changed \
+    handle handles task tasks project code team please help helps start starting started write writing written \
+    implement people someone everything anything something nothing happen happens happened happening stay stays \
+    seem seems try tries trying turn turns show shows ask asks think mean means matter matters deal leave leaves \
+    left behind end ends ended begin call calls called say says see seen feel actually basically maybe perhaps \
+    probably exactly instead together otherwise whenever wherever however kind kinds sort type bit lot lots \
+    little couple first last next previous whole entire full real certain several different similar possible \
+    able sure fine allowed expected proper properly correct correctly tomorrow yesterday time times day days \
+    week long short far away back around inside outside near half rest part parts place side point case cases \
+    example stuff two three quick quickly simple simply easy easily";
 
-const ENGLISH: &str = "a an the and or but if then else so as at by for from in into of off on onto out over to up with \
-    without about after before between during through under against per via than too very just only even still yet \
-    i me my mine myself we us our ours you your yours he him his she her it its they them their theirs one ones \
-    this that these those here there where when why how what which who whom whose whether while because until since \
-    am is are was were be been being have has had having does did done doesn don didn isn aren wasn weren won wouldn \
-    couldn shouldn hasn haven hadn can cannot could shall should will would may might must ought \
-    not no nor any some all each every both few more most other another such same own much many \
-    s t d ll m o re ve y re ok okay vs etc eg ie again once ever never always now today supposed going gonna \
-    anyone somebody anybody everyone do";
+const ENGLISH: &str = "a an the and or but if then else so as at by for from in into of off on onto out over to up with without \
+    about after before between during through under against per via than too very just only even still yet i \
+    me my mine myself we us our ours you your yours he him his she her it its they them their theirs one ones \
+    this that these those here there where when why how what which who whom whose whether while because until \
+    since am is are was were be been being have has had having does did done doesn don didn isn aren wasn \
+    weren won wouldn couldn shouldn hasn haven hadn can cannot could shall should will would may might must \
+    ought not no nor any some all each every both few more most other another such same own much many s t d ll \
+    m o re ve y ok okay vs etc eg ie again once ever never always now today supposed going gonna anyone \
+    somebody anybody everyone do";
 
 const GERMAN: &str = "der die das den dem des ein eine einen einem einer eines kein keine keinen und oder aber wenn dann \
     sonst als am an auf aus bei bis durch für fuer gegen in im ins ist mit nach nicht noch nur ob ohne seit sich sie sind so \

@@ -5,15 +5,15 @@
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
+use super::archive::put_away;
 use super::forget::{bury, tombstone};
 use super::near::Gist;
-use super::shelve::shelve;
 use super::{ARCHIVED, stamp};
 use crate::guard;
 use crate::model::{Date, Item, Key, Memory, PINNED, Tombstone, Value};
 
 /// How many days an unsure item may wait to be confirmed.
-const PATIENCE: i64 = 180;
+const UNCONFIRMED_DAYS: i64 = 180;
 /// How many days a tombstone is kept at least.
 const REST: i64 = 365;
 
@@ -95,7 +95,8 @@ fn over(item: &Item, today: Date) -> Option<Over> {
         return Some(Over::Expired(day));
     }
     let days = item.added.max(item.seen).map(|day| today.days_after(day));
-    let days = days.filter(|days| *days > PATIENCE && item.is_unsure() && !item.is_tagged(PINNED));
+    let days =
+        days.filter(|days| *days > UNCONFIRMED_DAYS && item.is_unsure() && !item.is_tagged(PINNED));
     days.map(Over::Unconfirmed)
 }
 
@@ -122,7 +123,7 @@ fn archive_over(
         return;
     }
     bury(memory, gone.iter().map(|item| tombstone(item, ARCHIVED, today)));
-    let keys = shelve(archive, &gone, today);
+    let keys = put_away(archive, &gone, today);
     let named = gone.into_iter().zip(keys).filter_map(|(item, key)| {
         let over = *over.get(item.key.as_ref()?)?;
         Some(Proposal::Archive { item, over, key })

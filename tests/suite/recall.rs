@@ -28,8 +28,9 @@ fn small(items: &[(&str, &str)]) -> Memory {
 /// The names of the items that answer, the best first, and whether they are called weak.
 fn asked(memory: &Memory, question: &str, limit: usize) -> (Vec<String>, bool) {
     let memories = [(Scope::Repo, memory)];
-    let Ok(recall) = Recall::of(&memories, question) else { return (Vec::new(), false) };
-    let answer = recall.answer(limit, 1_000_000, "2026-11-17".parse().unwrap());
+    let today = "2026-11-17".parse().unwrap();
+    let Ok(recall) = Recall::of(&memories, question, today) else { return (Vec::new(), false) };
+    let answer = recall.answer(limit, 1_000_000);
     let name = |item: &memskill::Item| item.name().unwrap_or_default().to_owned();
     (answer.shown.iter().map(|one| name(one.item)).collect(), answer.is_weak)
 }
@@ -172,8 +173,7 @@ fn an_answer_stays_within_its_items_and_characters() {
         (0..50).map(|n| format!(r#"{{"key": "a.k{n}", "value": "tabs {}"}}"#, "é".repeat(80))),
     );
     let memories = [(Scope::Repo, &memory)];
-    let recall = Recall::of(&memories, "tabs").unwrap();
-    let today = "2026-11-17".parse().unwrap();
+    let recall = Recall::of(&memories, "tabs", "2026-11-17".parse().unwrap()).unwrap();
     for (limit, budget) in [
         (DEFAULT_LIMIT, DEFAULT_BUDGET),
         (3, 4_000),
@@ -181,7 +181,7 @@ fn an_answer_stays_within_its_items_and_characters() {
         (50, 300),
         (1_000_000, 1_000_000),
     ] {
-        let answer = recall.answer(limit, budget, today);
+        let answer = recall.answer(limit, budget);
         let text = answer.to_string();
         assert!(text.chars().count() <= budget, "{limit} {budget}");
         assert!(answer.shown.len() <= limit && !answer.shown.is_empty());

@@ -26,7 +26,7 @@ pub(crate) struct RecallArgs {
     /// Print at most this many items
     #[arg(long, value_name = "N", default_value_t = DEFAULT_LIMIT, value_parser = positive)]
     limit: usize,
-    /// Print at most this many characters
+    /// Print at most this many characters of items
     #[arg(long, value_name = "CHARS", default_value_t = DEFAULT_BUDGET, value_parser = positive)]
     budget: usize,
     /// Say for each item by which words it was found
@@ -49,10 +49,10 @@ pub(crate) fn run(
 ) -> anyhow::Result<ExitCode> {
     let question = args.words.join(" ");
     let loaded = context.loaded(out)?;
-    let recall = Recall::of(&pairs(&loaded), &question)?;
+    let recall = Recall::of(&pairs(&loaded), &question, context.today)?;
     let off = loaded.iter().filter(|one| !one.memory().settings.enabled);
     off.for_each(|one| out.note(&format!("{} is disabled", one.scope().memory())));
-    let answer = recall.answer(args.limit, args.budget, context.today);
+    let answer = recall.answer(args.limit, args.budget);
     remark(&answer, out);
     out.answer(&if args.explain { answer.explained() } else { answer.to_string() });
     out.object(|| {

@@ -47,7 +47,7 @@ fn told(scope: &ScopeStats, out: &Output) -> String {
     let tables = [
         ("Namespace", &scope.namespaces, most),
         ("Confidence", &scope.confidence, items),
-        ("Saved or confirmed within", &scope.age, items),
+        ("Saved or confirmed", &scope.age, items),
         ("Marked", &scope.marks, items),
     ];
     for (title, counts, whole) in tables {

@@ -9,12 +9,13 @@ const MAX_STEM: usize = 56;
 
 /// Puts items into an archive and answers with the key of each there. Where the archive has another item with its key,
 /// it gets the first of `KEY.2`, `KEY.3`, … that is free; an item that is there already is not put there again.
-pub(super) fn shelve(archive: &mut Memory, items: &[Item], today: Date) -> Vec<Key> {
-    let generations: HashMap<Key, u64> = archive
-        .deletions
-        .iter()
-        .filter_map(|one| Some((one.key.clone()?, one.generation.saturating_add(1))))
-        .collect();
+pub(super) fn put_away(archive: &mut Memory, items: &[Item], today: Date) -> Vec<Key> {
+    let mut generations: HashMap<Key, u64> = HashMap::new();
+    for one in &archive.deletions {
+        let Some(key) = one.key.clone() else { continue };
+        let generation = generations.entry(key).or_default();
+        *generation = one.generation.saturating_add(1).max(*generation);
+    }
     let known = archive.items.iter().filter_map(|item| Some((item.key.clone()?, item.clone())));
     let mut known: HashMap<Key, Item> = known.collect();
     let (mut new, mut keys) = (Vec::new(), Vec::new());
