@@ -114,9 +114,14 @@ fn namespaces(memory: &Memory) -> Vec<Count> {
         let name = item.name().and_then(|name| name.split('.').next());
         *counts.entry(name.unwrap_or("without a key")).or_default() += 1;
     }
-    let mut counts: Vec<(&str, usize)> = counts.into_iter().collect();
-    counts.sort_by_key(|(_, count)| Reverse(*count));
-    counts.into_iter().map(|(name, count)| (shown(name, Reach::Item).into_owned(), count)).collect()
+    // Names that are withheld are all shown as one.
+    let mut told: BTreeMap<String, usize> = BTreeMap::new();
+    for (name, count) in counts {
+        *told.entry(shown(name, Reach::Item).into_owned()).or_default() += count;
+    }
+    let mut told: Vec<Count> = told.into_iter().collect();
+    told.sort_by_key(|(_, count)| Reverse(*count));
+    told
 }
 
 fn marks(memory: &Memory, today: Date) -> Vec<Count> {
@@ -155,5 +160,13 @@ mod tests {
         ] {
             assert_eq!(AGES[age(&item(added, seen), today)], expected, "{added} {seen}");
         }
+    }
+
+    #[test]
+    fn withheld_names_are_counted_together() {
+        let key = |end: char| format!("ghp_{}{end}", "a1B2c3D4e5F6".repeat(3)).parse().ok();
+        let items = ['a', 'b'].map(|end| Item { key: key(end), ..Item::default() });
+        let memory = Memory { items: items.to_vec(), ..Memory::default() };
+        assert_eq!(namespaces(&memory), [("[withheld: known-token]".to_owned(), 2)]);
     }
 }

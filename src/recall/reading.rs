@@ -10,6 +10,10 @@ use super::words::{Piece, folded, is_unspaced, pieces};
 
 /// How much of a question is read, in tokens: enough for a task with its description.
 const MAX_TOKENS: usize = 400;
+/// How much of one stretch of unspaced text is read, in characters.
+const MAX_RUN: usize = 400;
+/// The most bytes of a word that is taken apart: longer ones are no words.
+const LONGEST_COMPOUND: usize = 80;
 /// The most words of a phrase of the concept list.
 const LONGEST_PHRASE: usize = 4;
 /// The most characters of a word of the concept list in unspaced text.
@@ -100,7 +104,9 @@ fn tokens(text: &str) -> (Vec<Token>, bool) {
         _ if tokens.len() >= MAX_TOKENS => is_cut = true,
         Piece::Word(word) => tokens.push(Token { text: word.to_owned(), ..Token::default() }),
         Piece::Run(run) => {
-            tokens.push(Token { text: run.to_owned(), is_run: true, ..Token::default() });
+            let end = run.char_indices().nth(MAX_RUN).map_or(run.len(), |(at, _)| at);
+            is_cut |= end < run.len();
+            tokens.push(Token { text: run[..end].to_owned(), is_run: true, ..Token::default() });
         }
         Piece::Whole(whole, parts) => {
             let first = tokens.len().saturating_sub(parts);
@@ -202,6 +208,9 @@ fn foreign(token: &Token) -> Vec<(Language, Sense)> {
 
 /// The concepts of the two halves of a German compound: `Testabdeckung`, `Steuersatz`, `Auslieferungsstopp`.
 fn compound(word: &str) -> Vec<Sense> {
+    if word.len() > LONGEST_COMPOUND {
+        return Vec::new();
+    }
     let ends = word.char_indices().map(|(at, _)| at).filter(|at| *at >= 4 && word.len() - at >= 4);
     let mut ends: Vec<usize> = ends.collect();
     ends.reverse();

@@ -111,17 +111,19 @@ fn is_form(a: &str, b: &str) -> bool {
     short == long || short.len() >= MIN_STEM && long.starts_with(short)
 }
 
-/// The words that matter, in their order. What stands inside a word stays: `C++` is no `C#`, and `1.2` no `12`.
+/// The words that matter, in their order. What stands inside a word stays: `C++` is no `C#`, and `1.2` no `12`. So do
+/// marks that stand alone (`end lines with ;`) and those that code puts behind a name (`save!`, `int?`, `x;`).
 fn essence(text: &str) -> String {
     let opens = |c: char| matches!(c, '"' | '\'' | '`' | '(' | '“' | '‘' | '«');
-    let closes = |c: char| {
-        matches!(c, '"' | '\'' | '`' | ')' | '”' | '’' | '»' | '.' | ',' | ';' | ':' | '!' | '?')
-    };
+    let closes = |c: char| matches!(c, '"' | '\'' | '`' | ')' | '”' | '’' | '»' | '.' | ',' | ':');
     let lower = text.to_lowercase();
-    let words = lower
-        .split_whitespace()
-        .map(|word| word.trim_start_matches(opens).trim_end_matches(closes));
-    words.filter(|word| !word.is_empty() && !FILLERS.contains(word)).collect::<Vec<_>>().join(" ")
+    let words = lower.split_whitespace().map(|word| {
+        match word.trim_start_matches(opens).trim_end_matches(closes) {
+            "" => word,
+            bare => bare,
+        }
+    });
+    words.filter(|word| !FILLERS.contains(word)).collect::<Vec<_>>().join(" ")
 }
 
 #[cfg(test)]
@@ -152,6 +154,10 @@ mod tests {
             ("run git commit --no-verify here", "run git commit --verify here"),
             ("keep the .env file private", "keep the env file private"),
             ("answer my mails in English", "answer your mails in English"),
+            ("separate csv fields with ;", "separate csv fields with ,"),
+            ("quote all strings with '", "quote all strings with \""),
+            ("write statements like `return x;`", "write statements like `return x`"),
+            ("persist the records with save!", "persist the records with save"),
         ];
         for (a, b) in same {
             assert_eq!(gist("notes.x", a), gist("rules.x", b), "{a} / {b}");

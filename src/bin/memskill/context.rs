@@ -51,6 +51,7 @@ impl Context {
     /// The memories that there are, as they can be read; nothing is written.
     pub(crate) fn loaded(&self, out: &mut Output) -> Result<Vec<Shown>, Error> {
         let mut missing = None;
+        let mut unread = Vec::new();
         let mut shown = Vec::new();
         for store in std::iter::once(self.store()?).chain(self.user_store()) {
             match store.load() {
@@ -62,10 +63,15 @@ impl Context {
                     let path = store.location().memory_path.clone();
                     missing = missing.or(Some(Error::NoFile(path)));
                 }
-                Err(error) => missing = missing.or(Some(error)),
+                Err(error) => unread.push(error),
             }
         }
-        missing.filter(|_| shown.is_empty()).map_or(Ok(shown), Err)
+        if shown.is_empty() {
+            return unread.into_iter().next().or(missing).map_or(Ok(shown), Err);
+        }
+        // The other one answers; that this one does not is still worth a word.
+        unread.into_iter().for_each(|error| drop(out.tell(&error.into())));
+        Ok(shown)
     }
 
     /// The memory of the repository and that of the user, be they there or not.
