@@ -5,9 +5,15 @@ use super::language::Language;
 use super::reading::Token;
 use super::words::folded;
 
+/// The most bytes of a word that is taken apart: longer ones are no words.
+const LONGEST: usize = 80;
+
 /// The concepts of the halves of a German compound: `Testabdeckung`, `Steuersatz`, `Auslieferungsstopp`. Where the
 /// question is not in German for sure, both halves must be known.
 pub(super) fn compound(word: &str, spoken: &[Language]) -> Vec<Sense> {
+    if word.len() > LONGEST {
+        return Vec::new();
+    }
     let ends = word.char_indices().map(|(at, _)| at).filter(|at| *at >= 4 && word.len() - at >= 4);
     let mut ends: Vec<usize> = ends.collect();
     ends.reverse();

@@ -20,6 +20,8 @@ const FAMILY_FROM: usize = 6;
 const FAMILY_SHARE: f32 = 0.65;
 /// The fewest letters of each half of a word that is taken apart.
 const HALF: usize = 3;
+/// The most bytes of a word that guesses are made for: longer ones are no words.
+const LONGEST: usize = 80;
 /// For how many words of a question guesses are made: one with more of them is no question.
 const MOST_GUESSES: usize = 16;
 
@@ -32,7 +34,8 @@ pub(super) fn guess(query: &mut Query, shelf: &Shelf<'_>, matches: &mut Matches)
             continue;
         }
         let is_met = unit.ways.iter().flat_map(|way| &way.terms).any(|term| matches.is_met(*term));
-        let is_unknown = !is_met && !unit.is_concept && guesses < MOST_GUESSES;
+        let is_word = unit.word.len() <= LONGEST;
+        let is_unknown = !is_met && !unit.is_concept && is_word && guesses < MOST_GUESSES;
         let mut ways = if is_met { Vec::new() } else { std::mem::take(&mut unit.guesses) };
         let word = folded(&unit.word).into_owned();
         guesses += usize::from(is_unknown);

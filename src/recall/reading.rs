@@ -13,6 +13,8 @@ use super::words::{Piece, pieces};
 
 /// How much of a question is read, in tokens: enough for a task with its description.
 const MAX_TOKENS: usize = 400;
+/// How much of one stretch of unspaced text is read, in characters.
+const MAX_RUN: usize = 400;
 
 /// A question taken apart.
 pub(super) struct Question {
@@ -99,7 +101,9 @@ fn tokens(text: &str) -> (Vec<Token>, bool) {
         _ if tokens.len() >= MAX_TOKENS => is_cut = true,
         Piece::Word(word) => tokens.push(Token { text: word.to_owned(), ..Token::default() }),
         Piece::Run(run) => {
-            tokens.push(Token { text: run.to_owned(), is_run: true, ..Token::default() });
+            let end = run.char_indices().nth(MAX_RUN).map_or(run.len(), |(at, _)| at);
+            is_cut |= end < run.len();
+            tokens.push(Token { text: run[..end].to_owned(), is_run: true, ..Token::default() });
         }
         Piece::Whole(whole, parts) => {
             let first = tokens.len().saturating_sub(parts);

@@ -10,7 +10,8 @@ const LONGEST: usize = 10;
 
 /// Parts unspaced text at the words of the concept list; words without meaning go.
 pub(super) fn segments(token: Token) -> Vec<Token> {
-    if !token.is_run {
+    let is_one = token.text.chars().nth(1).is_none() && unspaced_stop(&token.text) == 0;
+    if !token.is_run || is_one {
         return vec![token];
     }
     let mut found = Vec::new();

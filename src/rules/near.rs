@@ -1,7 +1,7 @@
 //! Which items say the same, or nearly.
 //!
 //! Two values are *near* when they share four fifths of their words: worth a look, and no more, since one word can turn
-//! the rest around. They say *the same* when they differ in nothing but case, spacing, quotes, the end of the sentence
+//! the rest around. They say *the same* when they differ in nothing but the capital at the beginning, spacing, quotes, the end of the sentence
 //! and words that tell nothing, word for word in the same order: then one of them is enough.
 
 use std::collections::{BTreeSet, HashMap, HashSet};
@@ -16,7 +16,7 @@ const MAX_WORDS: usize = 200;
 const MAX_COMPARED: usize = 16;
 
 /// Words without which a sentence says the same. No negation, no pronoun, nothing that tells a direction.
-const FILLERS: [&str; 8] = ["a", "an", "the", "please", "always", "should", "must", "shall"];
+const FILLERS: [&str; 6] = ["the", "please", "always", "should", "must", "shall"];
 /// Words of keys that tell nothing about what is said.
 const GENERIC: &str = "code coding convention conventions default defaults format formatting general guideline \
     guidelines misc note notes policy preference preferences prefs project repo rule rules setting settings style \
@@ -111,17 +111,23 @@ fn is_form(a: &str, b: &str) -> bool {
     short == long || short.len() >= MIN_STEM && long.starts_with(short)
 }
 
-/// The words that matter, in their order. What stands inside a word stays: `C++` is no `C#`, and `1.2` no `12`.
+/// The words that matter, in their order. What stands inside a word stays: `C++` is no `C#`, and `1.2` no `12`. So do
+/// marks that stand alone (`end lines with ;`) and those that code puts behind a name (`save!`, `int?`, `x;`).
 fn essence(text: &str) -> String {
     let opens = |c: char| matches!(c, '"' | '\'' | '`' | '(' | '“' | '‘' | '«');
-    let closes = |c: char| {
-        matches!(c, '"' | '\'' | '`' | ')' | '”' | '’' | '»' | '.' | ',' | ';' | ':' | '!' | '?')
+    let closes = |c: char| matches!(c, '"' | '\'' | '`' | ')' | '”' | '’' | '»' | '.' | ',' | ':');
+    let bare = |word| match str::trim_end_matches(str::trim_start_matches(word, opens), closes) {
+        "" => word,
+        bare => bare,
     };
-    let lower = text.to_lowercase();
-    let words = lower
-        .split_whitespace()
-        .map(|word| word.trim_start_matches(opens).trim_end_matches(closes));
-    words.filter(|word| !word.is_empty() && !FILLERS.contains(word)).collect::<Vec<_>>().join(" ")
+    let is_filler = |word: &&str| FILLERS.iter().any(|own| own.eq_ignore_ascii_case(word));
+    let words = text.split_whitespace().map(bare).filter(|word| !is_filler(word));
+    // A sentence begins with a capital; inside it, `Foo` is no `foo`.
+    let cased = words.enumerate().map(|(place, word)| match place {
+        0 => word.to_lowercase(),
+        _ => word.to_owned(),
+    });
+    cased.collect::<Vec<_>>().join(" ")
 }
 
 #[cfg(test)]
@@ -152,6 +158,12 @@ mod tests {
             ("run git commit --no-verify here", "run git commit --verify here"),
             ("keep the .env file private", "keep the env file private"),
             ("answer my mails in English", "answer your mails in English"),
+            ("separate csv fields with ;", "separate csv fields with ,"),
+            ("quote all strings with '", "quote all strings with \""),
+            ("write statements like `return x;`", "write statements like `return x`"),
+            ("name the constants like FOO", "name the constants like foo"),
+            ("choose option a first", "choose option first"),
+            ("persist the records with save!", "persist the records with save"),
         ];
         for (a, b) in same {
             assert_eq!(gist("notes.x", a), gist("rules.x", b), "{a} / {b}");

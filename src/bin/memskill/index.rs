@@ -2,7 +2,7 @@
 
 use std::process::ExitCode;
 
-use memskill::{Index, MAX_INDEX_BYTES, Namespace};
+use memskill::{Error, Index, MAX_INDEX_BYTES, Namespace, Unanswered};
 use serde_json::{Value, json};
 
 use crate::context::Context;
@@ -18,6 +18,9 @@ pub(crate) struct IndexArgs {}
 
 pub(crate) fn run(context: &Context, out: &mut Output) -> anyhow::Result<ExitCode> {
     let loaded = context.loaded(out)?;
+    if loaded.iter().all(|one| !one.memory().settings.enabled) {
+        return Err(Error::Unanswered(Unanswered::Disabled).into());
+    }
     let index = Index::of(&pairs(&loaded), context.today);
     let text = index.to_string();
     out.answer(if text.is_empty() { NO_ITEMS } else { &text });

@@ -26,7 +26,7 @@ pub(crate) struct RecallArgs {
     /// Print at most this many items
     #[arg(long, value_name = "N", default_value_t = DEFAULT_LIMIT, value_parser = positive)]
     limit: usize,
-    /// Print at most this many characters of items
+    /// Print at most this many characters; what --explain says comes on top
     #[arg(long, value_name = "CHARS", default_value_t = DEFAULT_BUDGET, value_parser = positive)]
     budget: usize,
     /// Say for each item by which words it was found

@@ -4,7 +4,7 @@ use std::process::ExitCode;
 
 use memskill::guard::{withheld_tombstone, withheld_words};
 use memskill::store::{Pair, Store};
-use memskill::{Key, Old, Over, Proposal, Scope, Tombstone, render, tidy};
+use memskill::{Error, Key, Old, Over, Proposal, Scope, Tombstone, render, tidy};
 use serde_json::json;
 
 use crate::context::Context;
@@ -14,7 +14,7 @@ use crate::output::Output;
 
 /// Merge what says the same and archive what is over
 ///
-/// Items that say the same in other case, spacing or little words become one. Items that expired, and unsure ones that
+/// Items that say the same but for spacing, quotes or little words become one. Items that expired, and unsure ones that
 /// nobody confirmed for 180 days, go to `memories.archive.md` beside the memory. Each leaves a tombstone. Prints the plan
 /// and the difference, and writes nothing unless `--apply` is given.
 #[derive(clap::Args)]
@@ -36,6 +36,10 @@ pub(crate) fn run(
     out: &mut Output,
 ) -> anyhow::Result<ExitCode> {
     let store = context.store()?;
+    let found = store.load()?.ok_or_else(|| Error::NoFile(store.location().memory_path.clone()))?;
+    if !args.apply {
+        out.notices(&found.notices);
+    }
     let archive = Store::open(store.location().archive(&context.environment)?);
     let pair = Pair { gaining: &archive, losing: &store };
     let old = if args.tombstones { Old::Dropped } else { Old::Kept };
