@@ -304,7 +304,16 @@ fn where_there_is_nothing_to_tidy_nothing_is_written() {
     let repo = Repo::empty();
     for arguments in [&["tidy"][..], &["tidy", "--apply"]] {
         let answer = repo.run(arguments);
+        assert_eq!((answer.code, answer.out.as_str()), (1, ""), "there is no memory");
+        assert!(answer.err.contains("there is no memory at"));
+    }
+    assert!(!repo.memory().exists());
+    repo.remember("writing.tone", "plain and short");
+    let before = repo.text();
+    for arguments in [&["tidy"][..], &["tidy", "--apply"]] {
+        let answer = repo.run(arguments);
         assert_eq!((answer.code, answer.out.as_str()), (0, "Nothing to tidy\n"));
     }
-    assert!(!repo.memory().exists() && !repo.root().join("memories.archive.md").exists());
+    assert_eq!(repo.text(), before);
+    assert!(!repo.root().join("memories.archive.md").exists());
 }
