@@ -1,6 +1,7 @@
 //! Recall: which items answer a question, by a corpus with known answers and by rules one at a time.
 
 use std::collections::BTreeMap;
+use std::path::Path;
 
 use memskill::recall::{DEFAULT_BUDGET, DEFAULT_LIMIT, Recall};
 use memskill::{Document, Memory, Scope};
@@ -8,7 +9,7 @@ use serde_json::Value;
 
 use crate::dice::Dice;
 use crate::repo::Repo;
-use crate::support::{fixture, read};
+use crate::support::{Sandbox, answer, fixture, read};
 
 /// A memory with these items, each as JSON, which is YAML.
 fn memory(items: impl IntoIterator<Item = String>) -> Memory {
@@ -268,5 +269,24 @@ fn reading_writes_nothing() {
         let answer = repo.run(&verb);
         assert_eq!(answer.code, 1, "{answer:?}");
         assert!(!repo.memory().exists() && !repo.state().exists());
+    }
+}
+
+#[test]
+fn nothing_of_one_repository_reaches_another_unless_it_is_promoted() {
+    let sandbox = Sandbox::new();
+    let [one, other] = ["one", "other"].map(|name| sandbox.repo(name));
+    let run = |folder: &Path, words: &[&str]| answer(&mut sandbox.memskill(folder, words));
+    run(&one, &["remember", "tooling.tests", "cargo nextest run"]);
+    run(&other, &["remember", "writing.tone", "plain"]);
+    let reads: [&[&str]; 4] =
+        [&["recall", "nextest"], &["show", "--all"], &["index"], &["stats", "--json"]];
+    for words in reads {
+        let told = run(&other, words);
+        assert!(!told.out.contains("tests"), "{words:?}: {told:?}");
+    }
+    assert_eq!(run(&one, &["promote", "tooling.tests"]).code, 0);
+    for words in reads {
+        assert!(run(&other, words).out.contains("tests") || words[0] == "stats", "{words:?}");
     }
 }
