@@ -41,7 +41,7 @@ use shelf::{Book, Shelf};
 use sieve::Sieve;
 
 /// What scores less than this share of the best item is noise beside it.
-const TAIL: f32 = 0.15;
+const TAIL: f32 = 0.2;
 
 /// What was found.
 pub struct Recall<'m> {

@@ -8,7 +8,7 @@ use crate::model::{Date, Scope};
 use crate::render;
 
 /// Below this share of the question, the best answer is a weak one.
-const WEAK_BELOW: f32 = 0.4;
+const WEAK_BELOW: f32 = 0.35;
 /// How many items an answer has unless somebody wants more.
 pub const DEFAULT_LIMIT: usize = 10;
 /// How many characters an answer has unless somebody wants more.

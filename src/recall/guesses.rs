@@ -68,7 +68,7 @@ fn similar(
         let weight = match () {
             () if is_family(word, &other) => weight::AKIN,
             () if !is_unknown => continue,
-            () if length >= SLIP_FROM && is_slip(word, &other, 1) => weight::SLIP,
+            () if length >= SLIP_FROM && is_slip(one(word), one(&other), 1) => weight::SLIP,
             () if length >= SLIPS_FROM && is_slip(word, &other, 2) => weight::SLIPS,
             () if length >= BEGINNING_FROM && other.starts_with(word) => weight::BEGINNING,
             () => continue,
@@ -76,6 +76,11 @@ fn similar(
         ways.push(way(&[(id, &other)], weight, (query, matches)));
     }
     ways
+}
+
+/// A word without the `s` of its plural: who slips may do so in the singular.
+fn one(word: &str) -> &str {
+    word.strip_suffix('s').unwrap_or(word)
 }
 
 /// Whether two words begin alike for so long that one is made from the other: `simulator`, `simulation`.

@@ -10,12 +10,13 @@ use super::words::folded;
 /// The most words of a phrase of the concept list.
 const LONGEST_PHRASE: usize = 4;
 
-/// Finds the concepts of words and phrases. The longest phrase holds: a package manager manages no people.
+/// Finds the concepts of words and phrases. Two words that are a term hold alone: a package manager manages no people.
+/// A longer phrase is a sentence (`add a dependency`), whose words keep their own meaning.
 pub(super) fn phrases(tokens: &mut [Token], spoken: &[Language]) {
     for length in (1..=LONGEST_PHRASE).rev() {
         for start in 0..(tokens.len() + 1).saturating_sub(length) {
             let span = start..start + length;
-            if tokens[span.clone()].iter().any(|token| token.is_in_phrase) {
+            if length == 1 && tokens[start].is_in_term {
                 continue;
             }
             if tokens[span.clone()].iter().all(|token| token.is_stop(spoken)) {
@@ -27,7 +28,7 @@ pub(super) fn phrases(tokens: &mut [Token], spoken: &[Language]) {
             } else if !found.is_empty() {
                 for token in &mut tokens[span] {
                     token.senses.extend(found.iter().copied());
-                    token.is_in_phrase = true;
+                    token.is_in_term |= length == 2;
                 }
             }
         }

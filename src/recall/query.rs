@@ -102,7 +102,7 @@ impl Query {
     }
 
     fn unit(&mut self, token: &Token, spoken: &[Language]) -> Unit {
-        let is_weak = is_weak(&token.text) && !token.is_in_phrase;
+        let is_weak = is_weak(&token.text) && !token.is_in_term;
         let mut unit = Unit {
             word: token.text.clone(),
             weight: if is_weak { weight::WEAK_UNIT } else { 1.0 },

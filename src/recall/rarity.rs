@@ -50,8 +50,9 @@ fn unit_rarity(unit: &Unit, (frequency, rarities): (&[usize], &[f32]), count: us
     best.map_or_else(|| rarity(0, count), mean)
 }
 
-/// The inverse document frequency of BM25.
+/// The inverse document frequency of BM25, but for a floor: a word that every item has still tells something about the
+/// question, and no far-fetched one may outweigh it.
 fn rarity(frequency: usize, count: usize) -> f32 {
     let (frequency, count) = (frequency as f32, count as f32);
-    (1.0 + (count - frequency + 0.5) / (frequency + 0.5)).ln()
+    (1.0 + (count + 0.5) / (frequency + 0.5)).ln()
 }

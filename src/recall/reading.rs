@@ -39,8 +39,8 @@ pub(super) struct Token {
     pub(super) senses: Vec<(Language, Sense)>,
     /// Other words for it, alone or with its neighbours, that the memories know.
     pub(super) jargon: Vec<Vec<String>>,
-    /// Whether it stands for a concept together with its neighbours.
-    pub(super) is_in_phrase: bool,
+    /// Whether it and a neighbour of it are one term.
+    pub(super) is_in_term: bool,
 }
 
 impl Token {
@@ -79,15 +79,18 @@ impl Question {
     pub(super) fn read(text: &str, jargon: &Jargon) -> Self {
         let (mut tokens, is_cut) = tokens(text);
         let spoken = spoken(tokens.iter().map(|token| token.text.as_str()));
+        let is_english =
+            spoken == [Language::En] && tokens.iter().any(|token| token.is_stop(&spoken));
         join(&mut tokens);
         phrases(&mut tokens, &spoken);
         reunite(&mut tokens, &spoken);
         widen(&mut tokens, jargon);
-        tokens.retain(|token| {
-            token.is_in_phrase || !token.jargon.is_empty() || !token.is_stop(&spoken)
-        });
-        for token in tokens.iter_mut().filter(|token| token.senses.is_empty()) {
-            token.senses = foreign(token, &spoken);
+        // Their part in a phrase is known to the other words of it.
+        tokens.retain(|token| !token.is_stop(&spoken));
+        if !is_english {
+            for token in tokens.iter_mut().filter(|token| token.senses.is_empty()) {
+                token.senses = foreign(token, &spoken);
+            }
         }
         let tokens = tokens.into_iter().flat_map(segments).collect();
         Self { tokens, spoken, is_cut }

@@ -4,7 +4,8 @@ use std::collections::HashMap;
 
 use super::sieve::{Forms, Sieve};
 use super::words::{Piece, pairs, pieces};
-use crate::model::{Item, Scope, Value};
+use crate::guard;
+use crate::model::{Item, NEEDS_CONFIRMATION, ON_DEMAND, PINNED, Scope, Value};
 
 /// Fields of an item that are searched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -58,7 +59,8 @@ impl<'m> Shelf<'m> {
                 shelf.read(name, Field::Key, &mut book, sieve);
             }
             shelf.read_value(&item.value, &mut book, sieve);
-            item.tags.iter().for_each(|tag| shelf.read(tag, Field::Tag, &mut book, sieve));
+            let tags = item.tags.iter().filter(|tag| !is_ours(tag));
+            tags.for_each(|tag| shelf.read(tag, Field::Tag, &mut book, sieve));
             book.hits.1 = shelf.hits.len();
             shelf.books.push(book);
         }
@@ -111,4 +113,9 @@ impl<'m> Shelf<'m> {
         self.forms.push(forms);
         self.words.len() - 1
     }
+}
+
+/// Whether a tag is a mark of the protocol, which says nothing about what the item is about.
+fn is_ours(tag: &str) -> bool {
+    [NEEDS_CONFIRMATION, ON_DEMAND, PINNED].contains(&tag) || tag.starts_with(guard::ALLOWED)
 }

@@ -138,7 +138,8 @@ const GERMAN: &str = "der die das den dem des ein eine einen einem einer eines k
     jeder jedes alle allem allen alles da dass daß denn doch dort hat haben hatte habe hier hin kann kannst können koennen \
     könnte soll sollen sollte sollten muss muß müssen muessen musste darf dürfen duerfen dürfte mag möchte möchten will \
     wollen wollte sehr viel viele mehr wann warum weshalb wieso wieviel gibt geht macht machen mache gemacht bitte auch \
-    immer schon mal bin bist seid sein seine gerade gar etwas nichts jetzt heute bereits beim damit dazu davon dafür daran";
+    immer schon mal bin bist seid sein seine gerade gar etwas nichts jetzt heute bereits beim damit dazu davon dafür daran \
+    benutzen benutzt benutze verwenden verwendet verwende nutzen nutzt nutze";
 
 const SPANISH: &str = "el la los las un una unos unas lo al del de a ante bajo con contra desde en entre hacia hasta para por \
     según sin sobre tras y e o u ni que qué quién quien quienes cual cuál cuáles cuales cómo como cuándo cuando cuánto cuanto cuántos \
@@ -146,21 +147,24 @@ const SPANISH: &str = "el la los las un una unos unas lo al del de a ante bajo c
     hacer hace hacemos hago se me te nos os le les su sus mi mis tu tus nuestro nuestra nuestros nuestras este esta esto estos \
     estas ese esa eso esos esas aquel aquella yo tú él ella nosotros ellos ellas usted ustedes muy más menos tan ya también \
     pero debe deben debo debemos debería puedo puede podemos pueden tengo tiene tenemos tienen quiero aquí allí algún alguna \
-    alguno todo toda todos todas otro otra otros cada uno";
+    alguno todo toda todos todas otro otra otros cada uno \
+    usar usa usan uso usamos utilizar utiliza utilizamos";
 
 const FRENCH: &str = "le la les l un une des du de d au aux à a ce cet cette ces c et ou où mais donc car ni que qu qui quoi \
     quel quelle quels quelles comment quand combien pourquoi dont si est sont était étaient être suis es sommes ai as avons avez \
     ont avait avoir fait faire fais faut il elle ils elles on je j tu nous vous me m te t se s lui leur leurs mon ma mes ton ta \
     tes son sa ses notre nos votre vos dans en par pour sur sous avec sans vers chez entre avant après depuis pendant contre \
     ne n pas plus moins très trop aussi bien y même tout tous toute toutes autre autres doit doivent dois devons peut peuvent \
-    peux puis pouvons veux veut cela ça ceci celui celle ici là quelqu";
+    peux puis pouvons veux veut cela ça ceci celui celle ici là quelqu \
+    utiliser utilise utilisons utilisez utilisé";
 
 const PORTUGUESE: &str = "o a os as um uma uns umas do da dos das de no na nos nas em ao aos à às pelo pela pelos pelas por para \
     com sem sob sobre entre até desde e ou mas se que quê quem qual quais como quando quanto quanta quantos quantas onde porque \
     por não nao é são ser foi foram era eram está estão estar estou há tem têm temos tenho ter faz fazer fazemos faço eu tu ele \
     ela nós eles elas você vocês me te lhe meu minha meus minhas seu sua seus suas nosso nossa nossos nossas este esta isto estes \
     estas esse essa isso esses essas aquele aquela muito mais menos tão já também devo deve devem devemos posso pode podem podemos \
-    quero todo toda todos todas outro outra outros cada aqui ali algum alguma";
+    quero todo toda todos todas outro outra outros cada aqui ali algum alguma \
+    usar usa usam uso usamos utilizar utiliza utilizamos";
 
 const RUSSIAN: &str = "и в во не что он на я с со как а то все всё она так его но да ты к у же вы за бы по только ее её мне было \
     вот от меня еще ещё нет о об из ему теперь когда даже ну ли если уже или ни быть был него до вас нибудь вам ведь там потом \
@@ -168,7 +172,8 @@ const RUSSIAN: &str = "и в во не что он на я с со как а т�
     будет ж тогда кто этот эта это эти того потому этого какой какая какое какие каком каких каким какую какого совсем ним здесь этом \
     один почти мой моя мои моё тем нее сейчас были куда зачем всех можно нельзя при наконец два другой хоть после над больше тот \
     через эту нас про всего них много разве сколько эту мою свою этой перед иногда лучше чуть том такой им более всегда \
-    конечно всю между наш наша наше наши нашей нашем нашего нашу нам у почему как-то ли должен должна должны должно";
+    конечно всю между наш наша наше наши нашей нашем нашего нашу нам у почему как-то ли должен должна должны должно \
+    использовать используем используется использует используют";
 
 const CHINESE: &str = "的 了 着 过 吗 呢 吧 啊 是 在 和 与 或 及 或者 还是 以及 把 被 让 给 对 向 从 到 为 为了 因为 所以 如果 但是 \
     我 我们 你 你们 他 他们 它 这 这个 这些 那 那个 那些 哪 哪个 哪些 哪里 哪儿 谁 什么 怎么 怎样 怎么样 如何 为什么 为何 多少 几个 几 \

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use crate::context::Context;
 use crate::json;
-use crate::listing::pairs;
+use crate::listing::{counted, pairs};
 use crate::output::Output;
 
 /// Find the items that answer a question
@@ -75,6 +75,10 @@ pub(crate) fn run(
 fn remark(answer: &Answer<'_>, out: &mut Output) {
     if answer.is_cut {
         out.note("the question is long; only its beginning was searched for");
+    }
+    if answer.left_out > 0 {
+        let more = counted(answer.left_out, "more item");
+        out.note(&format!("{more} not shown; `--limit` and `--budget` set how much is"));
     }
     if answer.withheld > 0 {
         out.note(&format!("the guard withholds {} of the items that match", answer.withheld));
