@@ -1,9 +1,9 @@
 //! Recall: the items that answer a question.
 //!
 //! The profile holds the few items that shape every session; everything else is found when it is asked for. A
-//! question is taken apart into words ([`words`], [`reading`]), each word into the ways in which an item may say it
-//! ([`query`], with the concept list of [`concepts`]), and every item is scored by how well it says them ([`rank`]).
-//! There is no index and no cache: a memory is small, and [`sieve`] passes over what cannot matter.
+//! question is taken apart into words (`words`, `reading`), each word into the ways in which an item may say it
+//! (`query`, with the concept list of `concepts`), and every item is scored by how well it says them (`rank`).
+//! There is no index and no cache: a memory is small, and `sieve` passes over what cannot matter.
 
 mod answer;
 mod concepts;
