@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use memskill::root::{Environment, Location};
-use memskill::store::{Store, Updated};
+use memskill::store::{Loaded, Store, Updated};
 use memskill::{Date, Error, Intent, Memory, People, Scope, Unmoved};
 
 use crate::arguments::WriteArgs;
@@ -48,12 +48,23 @@ impl Context {
         Location::user(&self.environment).ok().map(Store::open)
     }
 
-    /// The memories that there are, as they can be read; nothing is written. A missing one does not silence the other.
+    /// The memories that there are, as they can be read; nothing is written.
     pub(crate) fn loaded(&self, out: &mut Output) -> Result<Vec<Shown>, Error> {
+        let (shown, missing) = self.scopes(Store::load, out)?;
+        missing.filter(|_| shown.is_empty()).map_or(Ok(shown), Err)
+    }
+
+    /// The memories that there are, each read in that way, and why one is not among them: a missing one, or a web page
+    /// under its name, does not silence the other.
+    pub(crate) fn scopes(
+        &self,
+        read: impl Fn(&Store) -> Result<Option<Loaded>, Error>,
+        out: &mut Output,
+    ) -> Result<(Vec<Shown>, Option<Error>), Error> {
         let mut missing = None;
         let mut shown = Vec::new();
         for store in std::iter::once(self.store()?).chain(self.user_store()) {
-            match store.load() {
+            match read(&store) {
                 Ok(Some(loaded)) => {
                     out.notices(&loaded.notices);
                     shown.push(Shown { store, loaded });
@@ -67,7 +78,7 @@ impl Context {
                 Err(error) => drop(out.tell(&error.into())),
             }
         }
-        missing.filter(|_| shown.is_empty()).map_or(Ok(shown), Err)
+        Ok((shown, missing))
     }
 
     /// The memory of the repository and that of the user, be they there or not.

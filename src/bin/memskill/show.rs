@@ -7,7 +7,7 @@ use serde_json::json;
 
 use crate::context::Context;
 use crate::json;
-use crate::listing::{Shown, applied, detailed, everything, explained, pairs, stats};
+use crate::listing::{applied, detailed, everything, explained, pairs, stats};
 use crate::output::Output;
 
 /// Print the Active Profile: what applies now
@@ -39,7 +39,7 @@ pub(crate) fn run(
     args: &ShowArgs,
     out: &mut Output,
 ) -> anyhow::Result<ExitCode> {
-    let (shown, missing) = read(context, out)?;
+    let (shown, missing) = context.scopes(|store| store.ensure().map(Some), out)?;
     let memories = pairs(&shown);
     if let Some(key) = &args.key {
         return match (one(key, &memories, out), missing) {
@@ -65,26 +65,6 @@ pub(crate) fn run(
     std::mem::forget(profile);
     std::mem::forget(shown);
     missing.map_or(Ok(ExitCode::SUCCESS), |error| Err(error.into()))
-}
-
-/// The scopes, and why the repository's is not among them: a web page under this name does not silence the user's.
-fn read(context: &Context, out: &mut Output) -> Result<(Vec<Shown>, Option<Error>), Error> {
-    let main = context.store()?;
-    let user = context.user_store();
-    let mut missing = None;
-    let mut shown = Vec::new();
-    for store in std::iter::once(main).chain(user) {
-        match store.ensure() {
-            Ok(loaded) => {
-                out.notices(&loaded.notices);
-                shown.push(Shown { store, loaded });
-            }
-            Err(error @ Error::NoMemory(_)) => missing = missing.or(Some(error)),
-            Err(error) if shown.is_empty() => return Err(error),
-            Err(error) => drop(out.tell(&error.into())),
-        }
-    }
-    Ok((shown, missing))
 }
 
 fn one(key: &Key, memories: &[(Scope, &Memory)], out: &mut Output) -> Result<ExitCode, Error> {
