@@ -50,13 +50,17 @@ impl Pair<'_> {
         &self,
         mut edit: impl FnMut(&mut Memory, &mut Memory) -> Result<T>,
     ) -> Result<Paired<T>> {
-        // Where the answer is no or nothing changes, nobody has to wait until the files settle.
-        match self.preview(&mut edit) {
-            Err(error) if error.is_no() => return Err(error),
-            Ok(glance) if glance.gained.is_none() && glance.lost.is_none() => return Ok(glance),
-            _ => {}
-        }
         let targets = self.check()?;
+        // A missing file is waited for: not where the answer is no, or nothing changes.
+        if !targets.iter().all(|target| target.exists()) {
+            match self.preview(&mut edit) {
+                Err(error) if error.is_no() => return Err(error),
+                Ok(glance) if glance.gained.is_none() && glance.lost.is_none() => {
+                    return Ok(glance);
+                }
+                _ => {}
+            }
+        }
         let states = [self.gaining.state()?, self.losing.state()?];
         let locks = Lock::acquire_both(states, PATIENCE)?;
         let mut gaining = Side::begin(self.gaining, states[0], &targets[0])?;
