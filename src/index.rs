@@ -74,17 +74,19 @@ impl Index {
 
     /// Takes a namespace in where there is room for its line; its keys, if so.
     fn admit(&mut self, (scope, name): Group<'_>, mut items: Vec<&Item>) -> Option<Vec<String>> {
+        let count = items.len();
+        let namespace =
+            Namespace { scope, name: name.map(render::inline), items: count, keys: Vec::new() };
+        let is_room = self.bytes() + self.line(&namespace).len() < MAX_INDEX_BYTES - FOOT_BYTES;
+        // What there is no room for need not be sorted, nor looked at by the guard.
+        items.truncate(if is_room { count } else { 0 });
         items.sort_by_key(|item| {
             let pinned = item.is_tagged(PINNED);
             (!pinned, Reverse(item.sureness()), Reverse(item.added), item.name())
         });
-        let count = items.len();
         let kept = items.into_iter().filter(|item| guard::withheld(item).is_none());
         let kept: Vec<&Item> = kept.take(MOST_KEYS).collect();
-        let namespace =
-            Namespace { scope, name: name.map(render::inline), items: count, keys: Vec::new() };
-        let is_room = self.bytes() + self.line(&namespace).len() < MAX_INDEX_BYTES - FOOT_BYTES;
-        if kept.is_empty() || !is_room {
+        if kept.is_empty() {
             self.left_out = (self.left_out.0 + 1, self.left_out.1 + count);
             return None;
         }
@@ -115,8 +117,7 @@ impl Index {
 
     fn line(&self, namespace: &Namespace) -> String {
         let Namespace { scope, name, items, keys } = namespace;
-        let label =
-            if self.has_both_scopes { format!("[{}] ", scope.as_str()) } else { String::new() };
+        let label = scope.label(self.has_both_scopes);
         let name = name.as_deref().unwrap_or("without a key");
         let keys = if keys.is_empty() { String::new() } else { format!(": {}", keys.join(", ")) };
         format!("- {label}{name} ({items}){keys}\n")

@@ -93,6 +93,11 @@ impl Scope {
         }
     }
 
+    /// What stands before an item where the items of both scopes stand together, and nothing elsewhere.
+    pub(crate) fn label(self, are_both: bool) -> String {
+        if are_both { format!("[{}] ", self.as_str()) } else { String::new() }
+    }
+
     /// Its memory in words.
     pub fn memory(self) -> &'static str {
         match self {

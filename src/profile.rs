@@ -267,7 +267,7 @@ fn has_both_scopes(items: &[Judged<'_>]) -> bool {
 }
 
 fn bullet(judged: &Judged<'_>, labels: bool) -> String {
-    let label = if labels { format!("[{}] ", judged.scope.as_str()) } else { String::new() };
+    let label = judged.scope.label(labels);
     let said = render::inline(&judged.item.to_string());
     render::cut(&format!("- {label}{said}"), MAX_BULLET_CHARS)
 }

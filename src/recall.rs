@@ -51,6 +51,8 @@ pub struct Recall<'m> {
     ranking: Ranking,
     /// The items, the best first.
     scored: Vec<Scored>,
+    /// The place of the first that may be shown.
+    best: Option<usize>,
     today: Date,
 }
 
@@ -102,10 +104,10 @@ impl<'m> Recall<'m> {
         let mut scored = ranking.scored(&query, &shelf, &matches);
         scored.sort_unstable_by(|a, b| compared(a, b, &shelf));
         // What is withheld answers nothing, so that nothing is noise beside it.
-        let is_shown = |one: &&Scored| guard::withheld(shelf.books[one.book].item).is_none();
-        let best = scored.iter().find(is_shown).map_or(0.0, |best| best.score);
-        scored.retain(|one| one.score >= TAIL * best);
-        Ok(Self { query, shelf, matches, ranking, scored, today })
+        let best = scored.iter().position(|one| is_shown(one, &shelf));
+        let score = best.map_or(0.0, |best| scored[best].score);
+        scored.retain(|one| one.score >= TAIL * score);
+        Ok(Self { query, shelf, matches, ranking, scored, best, today })
     }
 
     /// An item that was found, and why.
@@ -158,6 +160,11 @@ fn is_valid(item: &Item, today: Date) -> bool {
         && !item.is_unsure()
         && !item.is_expired(today)
         && guard::withheld(item).is_none()
+}
+
+/// Whether the guard lets an item be shown.
+fn is_shown(one: &Scored, shelf: &Shelf<'_>) -> bool {
+    guard::withheld(shelf.books[one.book].item).is_none()
 }
 
 /// `bump → upgrade`, or the word alone where the item has it.

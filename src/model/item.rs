@@ -170,6 +170,13 @@ impl Tombstone {
     }
 }
 
+impl Tombstone {
+    /// What was forgotten: its key, or its value where there was none.
+    pub fn said(&self) -> String {
+        self.key.as_ref().map_or_else(|| self.value.to_string(), Key::to_string)
+    }
+}
+
 /// Two tombstones are equal if they say the same, wherever they stand.
 impl PartialEq for Tombstone {
     fn eq(&self, other: &Self) -> bool {

@@ -2,8 +2,7 @@
 
 use std::fmt;
 
-use super::{Recall, Recalled, Scored};
-use crate::guard;
+use super::{Recall, Recalled, Scored, is_shown};
 use crate::model::{Date, Scope};
 use crate::render;
 
@@ -40,14 +39,13 @@ pub struct Answer<'m> {
 impl<'m> Recall<'m> {
     /// As many of the items as fit. What the guard withholds stays withheld.
     pub fn answer(&self, limit: usize, budget: usize) -> Answer<'m> {
-        let is_shown = |one: &&Scored| guard::withheld(self.shelf.books[one.book].item).is_none();
-        let best = self.scored.iter().find(is_shown);
+        let (withheld, rest) = self.scored.split_at(self.best.unwrap_or(self.scored.len()));
         let mut answer = Answer {
             shown: Vec::new(),
-            is_weak: best.is_some_and(|best| best.coverage < WEAK_BELOW),
+            is_weak: rest.first().is_some_and(|best| best.coverage < WEAK_BELOW),
             is_cut: self.query.is_cut,
             left_out: 0,
-            withheld: 0,
+            withheld: withheld.len(),
             lines: Vec::new(),
             has_head: true,
         };
@@ -55,11 +53,12 @@ impl<'m> Recall<'m> {
         // A small budget is for the item, not for the words above it.
         answer.has_head = budget > answer.head().chars().count() + MIN_LINE;
         let mut room = budget.saturating_sub(answer.head_in_use().chars().count());
-        let mut rest = self.scored.iter();
+        let mut rest = rest.iter();
         while answer.shown.len() < limit
             && let Some(one) = rest.next()
         {
-            if !is_shown(&one) {
+            // The first is known to be shown.
+            if !answer.shown.is_empty() && !is_shown(one, &self.shelf) {
                 answer.withheld += 1;
                 continue;
             }
@@ -126,7 +125,7 @@ impl fmt::Display for Answer<'_> {
 }
 
 fn line(one: &Recalled<'_>, labels: bool, today: Date) -> String {
-    let label = if labels { format!("[{}] ", one.scope.as_str()) } else { String::new() };
+    let label = one.scope.label(labels);
     let item = one.item;
     let unsure = if item.is_unsure() { " (unconfirmed)" } else { "" };
     let expired = if item.is_expired(today) { " (expired)" } else { "" };

@@ -127,7 +127,7 @@ impl Ranking {
             self.meet((query, book), &said, &mut met);
             let (mut sum, mut mass) = (0.0, 0.0);
             for (unit, one) in met.iter().enumerate() {
-                sum += query.units[unit].weight * (one.score + SECOND * one.second);
+                sum += query.units[unit].weight * one.total();
                 mass += self.masses[unit] * one.share;
             }
             let coverage = mass / all;
@@ -161,7 +161,7 @@ impl Ranking {
                 words
             }
         };
-        let score = |(unit, one): (&Unit, &Met)| unit.weight * (one.score + SECOND * one.second);
+        let score = |(unit, one): (&Unit, &Met)| unit.weight * one.total();
         query.units.iter().zip(&met).map(|pair| (score(pair), words(pair.1))).collect()
     }
 
@@ -223,6 +223,11 @@ impl Ranking {
 }
 
 impl Met {
+    /// What it adds: an item that says the same in two words is more about it.
+    fn total(&self) -> f32 {
+        self.score + SECOND * self.second
+    }
+
     /// Whether another way adds anything: the same word again only where it counts more.
     fn would_gain(&self, score: f32, place: usize, said: &[Said]) -> bool {
         let is_same = said[self.said.0].word == said[place].word;

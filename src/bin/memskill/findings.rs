@@ -10,6 +10,7 @@ use serde_json::{Value, json};
 
 use crate::context::Context;
 use crate::excerpt::excerpt;
+use crate::listing::counted;
 use crate::output::Output;
 
 /// How many findings of one file are printed for people.
@@ -72,14 +73,14 @@ fn listed(checked: &Checked, out: &Output) -> String {
 /// How much was found, in one line.
 fn summary(checked: &Checked) -> String {
     let report = &checked.report;
-    let counted =
+    let counts =
         [Severity::Error, Severity::Warning, Severity::Note].into_iter().filter_map(|severity| {
             let (count, word) = (report.count(severity), severity.as_str());
-            (count > 0).then(|| format!("{count} {word}{}", if count == 1 { "" } else { "s" }))
+            (count > 0).then(|| counted(count, word))
         });
-    let counted = counted.collect::<Vec<_>>().join(", ");
+    let counts = counts.collect::<Vec<_>>().join(", ");
     let name = &checked.name;
-    if counted.is_empty() {
+    if counts.is_empty() {
         return format!("{name}: no findings\n");
     }
     let hidden = report.findings.len().saturating_sub(MAX_LISTED) + report.unlisted;
@@ -89,7 +90,7 @@ fn summary(checked: &Checked) -> String {
     } else {
         ""
     };
-    format!("{name}: {counted}{hidden}{way}\n")
+    format!("{name}: {counts}{hidden}{way}\n")
 }
 
 /// Everything as one object.

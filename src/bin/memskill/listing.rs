@@ -2,7 +2,7 @@
 
 use memskill::guard::{Reach, shown, withheld, withheld_tombstone, withheld_words};
 use memskill::store::{Loaded, Store};
-use memskill::{Item, Judged, Key, MAX_BYTES, Memory, Profile, Scope, Tombstone, render};
+use memskill::{Item, Judged, MAX_BYTES, Memory, Profile, Scope, Tombstone, render};
 
 use crate::json;
 use crate::output::Output;
@@ -92,7 +92,7 @@ fn tombstone_line(tombstone: &Tombstone) -> String {
     if let Some(rule) = withheld_tombstone(tombstone) {
         return format!("- forgotten: {}\n", withheld_words(rule));
     }
-    let said = tombstone.key.as_ref().map_or_else(|| tombstone.value.to_string(), Key::to_string);
+    let said = tombstone.said();
     let day = tombstone.removed.map_or_else(String::new, |day| format!(" on {day}"));
     let reason = tombstone.reason.as_deref().map_or_else(String::new, |why| format!(": {why}"));
     format!("- {}\n", render::line(&format!("forgotten{day}: {said}{reason}")))

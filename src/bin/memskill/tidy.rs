@@ -4,7 +4,7 @@ use std::process::ExitCode;
 
 use memskill::guard::{withheld_tombstone, withheld_words};
 use memskill::store::{Pair, Store};
-use memskill::{Error, Key, Old, Over, Proposal, Scope, Tombstone, render, tidy};
+use memskill::{Error, Old, Over, Proposal, Scope, Tombstone, render, tidy};
 use serde_json::json;
 
 use crate::context::Context;
@@ -96,9 +96,8 @@ fn why(over: Over) -> String {
 
 /// A tombstone in words.
 fn buried(tombstone: &Tombstone) -> String {
-    let said =
-        || tombstone.key.as_ref().map_or_else(|| tombstone.value.to_string(), Key::to_string);
-    let said = withheld_tombstone(tombstone).map_or_else(said, withheld_words);
+    let withheld = withheld_tombstone(tombstone).map(withheld_words);
+    let said = withheld.unwrap_or_else(|| tombstone.said());
     let day = tombstone.removed.map_or_else(String::new, |day| format!(" of {day}"));
     format!("the tombstone{day}: {}", render::cut(&render::line(&said), 120))
 }
