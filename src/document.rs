@@ -90,6 +90,11 @@ impl Document {
         &self.memory
     }
 
+    /// Says of every item whether a stranger may have written it: such a one may not call itself harmless.
+    pub(crate) fn set_strange(&mut self, is_strange: bool) {
+        self.memory.items.iter_mut().for_each(|item| item.is_strange = is_strange);
+    }
+
     /// The whole text.
     pub fn text(&self) -> &str {
         &self.text

@@ -4,10 +4,12 @@
 
 mod unanswered;
 mod unmoved;
+mod untrusted;
 mod words;
 
 pub use unanswered::Unanswered;
 pub use unmoved::Unmoved;
+pub use untrusted::Untrusted;
 
 use std::io;
 use std::path::PathBuf;
@@ -146,6 +148,8 @@ pub enum Error {
     NotAList(String),
     /// A question was not searched for.
     Unanswered(Unanswered),
+    /// A memory is not trusted after all.
+    Untrusted(Untrusted),
     /// Nothing matches.
     NotFound(String),
     /// More than one item matches.
@@ -186,6 +190,7 @@ impl Error {
                 | Self::Personal(_)
                 | Self::NotAList(_)
                 | Self::Unanswered(_)
+                | Self::Untrusted(_)
                 | Self::NotFound(_)
                 | Self::Ambiguous(_)
         )

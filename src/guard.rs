@@ -218,11 +218,11 @@ pub fn breaches(item: &Item) -> Vec<Breach> {
     all
 }
 
-/// Whether the user let this item pass the rule. An allowance is a tag in the file, so this is the one place to
-/// ask whether the file is trusted, too.
+/// Whether the user let this item pass the rule. An allowance is a tag in the file, which counts for nothing where a
+/// stranger may have written it.
 pub fn is_allowed(item: &Item, rule: &Rule) -> bool {
     let is_it = |tag: &String| tag.strip_prefix(ALLOWED) == Some(rule.id);
-    rule.is_allowable && item.tags.iter().any(is_it)
+    rule.is_allowable && !item.is_strange && item.tags.iter().any(is_it)
 }
 
 impl Rule {

@@ -24,7 +24,9 @@
 //! # Ok::<(), memskill::Error>(())
 //! ```
 
+pub mod agents;
 pub mod check;
+mod delivery;
 mod document;
 mod error;
 pub mod guard;
@@ -38,19 +40,22 @@ mod recover;
 pub mod render;
 pub mod root;
 mod rules;
+mod signal;
 mod stats;
 pub mod store;
 mod yaml;
 
+pub use delivery::Delivery;
 pub use document::{Damage, Document, TEMPLATE};
-pub use error::{Error, Result, Unanswered, Unmoved};
+pub use error::{Error, Result, Unanswered, Unmoved, Untrusted};
 pub use index::{Index, MAX_INDEX_BYTES, Namespace};
 pub use model::{Confidence, Date, Item, Key, Memory, Scope, Settings, Tombstone, Value};
-pub use profile::{Judged, MAX_BULLETS, MAX_BYTES, Profile, Verdict};
+pub use profile::{Judged, MAX_BULLETS, MAX_BYTES, MAX_PINNED_BYTES, Profile, Verdict};
 pub use recover::{Repair, Repaired, recover};
 pub use rules::{
     Breadth, Candidate, Change, Clash, How, Intent, Old, Over, People, Proposal, Switch, Target,
     Transfer, confirm, doubt, forget, read_candidates, remember, switch, tidy, transfer,
 };
+pub use signal::Signal;
 pub use stats::{Budget, Count, ScopeStats, Stats};
 pub use yaml::Fault;

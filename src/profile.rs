@@ -19,13 +19,23 @@ pub const MAX_BULLETS: usize = 15;
 /// The most bytes that a profile has: agents replace longer hook output by a file path.
 pub const MAX_BYTES: usize = 9_500;
 /// The most bytes that the pinned items may take, which some agents get with every prompt.
-pub(crate) const MAX_PINNED_BYTES: usize = 2_000;
+pub const MAX_PINNED_BYTES: usize = 2_000;
 /// The most characters of a bullet.
 const MAX_BULLET_CHARS: usize = 300;
 /// Room for the line below the bullets.
 const FOOT_BYTES: usize = 160;
 
-const HEAD: &str = include_str!("../templates/profile.md");
+/// What stands around the bullets.
+#[derive(Clone, Copy, Debug)]
+struct Frame {
+    head: &'static str,
+    max_bytes: usize,
+}
+
+const PROFILE_FRAME: Frame =
+    Frame { head: include_str!("../templates/profile.md"), max_bytes: MAX_BYTES };
+const PINNED_FRAME: Frame =
+    Frame { head: include_str!("../templates/pinned.md"), max_bytes: MAX_PINNED_BYTES };
 
 /// Whether an item is in the profile, and if not, which rule kept it out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -102,18 +112,32 @@ pub struct Profile<'m> {
     /// Every item of every scope: those in the profile first, in their order.
     pub items: Vec<Judged<'m>>,
     bullets: Vec<String>,
+    frame: Frame,
 }
 
 impl<'m> Profile<'m> {
     /// The profile of these memories on that day, with at most `most` bullets (and never more than 15).
     pub fn of(memories: &[(Scope, &'m Memory)], today: Date, most: usize) -> Self {
-        let mut items: Vec<Judged<'m>> =
-            memories.iter().flat_map(|(scope, memory)| judged(*scope, memory, today)).collect();
-        shadow(&mut items);
+        Self::framed(admitted(memories, today), PROFILE_FRAME, most)
+    }
+
+    /// The part of it that comes with every prompt: the pinned items, in fewer than 2,000 bytes.
+    pub fn pinned(memories: &[(Scope, &'m Memory)], today: Date) -> Self {
+        let is_any = |memory: &Memory| memory.items.iter().any(|item| item.is_tagged(PINNED));
+        // Most memories pin nothing, and prompts are many.
+        let mut items = match memories.iter().any(|(_, memory)| is_any(memory)) {
+            true => admitted(memories, today),
+            false => Vec::new(),
+        };
+        items.retain(|judged| judged.item.is_tagged(PINNED));
+        Self::framed(items, PINNED_FRAME, MAX_BULLETS)
+    }
+
+    fn framed(mut items: Vec<Judged<'m>>, frame: Frame, most: usize) -> Self {
         items.sort_by(|a, b| rank(a).cmp(&rank(b)));
         cap(&mut items, most.min(MAX_BULLETS));
-        let bullets = written(&mut items);
-        Self { items, bullets }
+        let bullets = written(&mut items, frame);
+        Self { items, bullets, frame }
     }
 
     /// The bullets.
@@ -128,30 +152,22 @@ impl<'m> Profile<'m> {
         self.items.iter().filter(lacking).count()
     }
 
-    /// The bytes that the bullets of the pinned items take.
-    pub(crate) fn pinned_bytes(&self) -> usize {
-        let is_pinned = |judged: &&Judged<'_>| judged.item.is_tagged(PINNED);
-        self.bytes_of(self.items.iter().filter(is_pinned))
+    /// Whether there is anything to say.
+    pub fn is_empty(&self) -> bool {
+        self.bullets.is_empty()
     }
 
     /// The bytes that all admitted items would take, without caps.
     pub fn admitted_bytes(&self) -> usize {
-        let bytes = self.bytes_of(self.items.iter());
-        if bytes == 0 { 0 } else { HEAD.len() + 1 + bytes }
-    }
-
-    /// The bytes that the bullets of those take which are admitted.
-    fn bytes_of<'a>(&self, items: impl Iterator<Item = &'a Judged<'m>>) -> usize
-    where
-        'm: 'a,
-    {
         let is_admitted = |judged: &&Judged<'_>| match judged.verdict {
             Verdict::In | Verdict::Budget => true,
             Verdict::Cap => guard::withheld(judged.item).is_none(),
             _ => false,
         };
         let labels = has_both_scopes(&self.items);
-        items.filter(is_admitted).map(|judged| bullet(judged, labels).len() + 1).sum()
+        let admitted = self.items.iter().filter(is_admitted);
+        let bytes: usize = admitted.map(|judged| bullet(judged, labels).len() + 1).sum();
+        if bytes == 0 { 0 } else { self.frame.head.len() + 1 + bytes }
     }
 }
 
@@ -161,7 +177,7 @@ impl fmt::Display for Profile<'_> {
         if self.bullets.is_empty() {
             return Ok(());
         }
-        writeln!(f, "{HEAD}")?;
+        writeln!(f, "{}", self.frame.head)?;
         self.bullets.iter().try_for_each(|bullet| writeln!(f, "{bullet}"))?;
         match self.left_out() {
             0 => Ok(()),
@@ -171,6 +187,14 @@ impl fmt::Display for Profile<'_> {
             }
         }
     }
+}
+
+/// Every item of every scope, and whether it may be a bullet.
+fn admitted<'m>(memories: &[(Scope, &'m Memory)], today: Date) -> Vec<Judged<'m>> {
+    let all = memories.iter().flat_map(|(scope, memory)| judged(*scope, memory, today));
+    let mut items: Vec<Judged<'m>> = all.collect();
+    shadow(&mut items);
+    items
 }
 
 fn judged(scope: Scope, memory: &Memory, today: Date) -> impl Iterator<Item = Judged<'_>> {
@@ -243,9 +267,9 @@ fn rank<'a>(judged: &'a Judged<'_>) -> impl Ord + use<'a> {
 }
 
 /// The bullets that fit the budget; whole bullets go, from the end.
-fn written(items: &mut [Judged<'_>]) -> Vec<String> {
+fn written(items: &mut [Judged<'_>], frame: Frame) -> Vec<String> {
     let labels = has_both_scopes(items);
-    let mut room = MAX_BYTES - HEAD.len() - FOOT_BYTES;
+    let mut room = frame.max_bytes - frame.head.len() - FOOT_BYTES;
     let mut bullets = Vec::new();
     for judged in items.iter_mut().filter(|judged| judged.verdict == Verdict::In) {
         let bullet = bullet(judged, labels);

@@ -5,10 +5,14 @@
 //! start a second memory in the wrong place.
 
 mod archive;
+mod configured;
 mod git;
+mod history;
 mod index;
 mod walk;
 
+pub use configured::{Configured, Mode, Policy};
+pub(crate) use history::{Past, digest};
 pub use index::{Staged, stages};
 
 use std::path::{Path, PathBuf};
@@ -40,6 +44,10 @@ pub struct Environment {
     pub memskill_home: Option<PathBuf>,
     /// `MEMSKILL_STORE`
     pub store: Option<String>,
+    /// `MEMSKILL_MODE`
+    pub mode: Option<String>,
+    /// `MEMSKILL_GATE`
+    pub gate: Option<String>,
     /// `GIT_DIR`
     pub git_dir: Option<PathBuf>,
     /// `GIT_WORK_TREE`
@@ -101,18 +109,27 @@ pub struct Location {
     pub state_dir: Option<PathBuf>,
     /// Who may write there.
     pub access: Access,
+    /// What trust in it is recorded by: the git folder that all worktrees share, else the file.
+    pub identity: PathBuf,
+    /// The folder for what is kept of all memories: records of trust, pending gates.
+    pub shared_state: Option<PathBuf>,
+    /// What the user configured there.
+    pub configured: Configured,
 }
 
 impl Location {
     /// The memory of the repository that holds the current folder.
     pub fn discover(start: &Path, environment: &Environment) -> Result<Self> {
         let repo = git::repository(start, environment)?;
-        let configured = repo.as_ref().and_then(|repo| repo.store.as_deref());
-        match environment.store.as_deref().or(configured) {
+        let configured = match &repo {
+            Some(repo) => repo.configured.clone(),
+            None => git::configured(environment),
+        };
+        match environment.store.as_ref().or(configured.store.as_ref()).map(String::as_str) {
             None => {}
             Some("outside") => {
                 let root = repo.as_ref().map_or(start, |repo| &repo.root);
-                return Self::outside(root, environment);
+                return Self::outside(root, configured, environment);
             }
             // A misspelt wish to keep the work tree clean must not end in the work tree.
             Some(other) => {
@@ -121,7 +138,7 @@ impl Location {
             }
         }
         let Some(repo) = repo else {
-            return Ok(Self::in_folder(start, environment));
+            return Ok(Self::in_folder(start, configured, environment));
         };
         Ok(Self {
             scope: Scope::Repo,
@@ -130,6 +147,9 @@ impl Location {
             root: Some(repo.root),
             state_dir: Some(repo.git_dir.join("memskill")),
             access: repo.access,
+            identity: repo.common_dir,
+            shared_state: environment.shared_state(),
+            configured,
         })
     }
 
@@ -142,14 +162,27 @@ impl Location {
     pub fn of_file(path: &Path, environment: &Environment) -> Self {
         let memory_path = real_path(path);
         let folder = memory_path.parent().unwrap_or(Path::new("/"));
-        let of_repo = git::repository_above(folder, environment.user)
-            .filter(|repo| repo.root.join(FILE_NAME) == memory_path);
+        let repo = git::repository_above(folder, environment);
+        let configured = match &repo {
+            Some(repo) => repo.configured.clone(),
+            None => git::configured(environment),
+        };
+        let of_repo = repo.filter(|repo| repo.root.join(FILE_NAME) == memory_path);
         let state_dir = match &of_repo {
             Some(repo) => Some(repo.git_dir.join("memskill")),
             None => environment.state_of(&memory_path),
         };
-        let access = of_repo.map_or(Access::Write, |repo| repo.access);
-        Self { scope: Scope::Repo, found: Found::File, root: None, memory_path, state_dir, access }
+        Self {
+            scope: Scope::Repo,
+            found: Found::File,
+            root: None,
+            state_dir,
+            access: of_repo.as_ref().map_or(Access::Write, |repo| repo.access),
+            identity: of_repo.map_or_else(|| memory_path.clone(), |repo| repo.common_dir),
+            memory_path,
+            shared_state: environment.shared_state(),
+            configured,
+        }
     }
 
     /// The memory of the user.
@@ -160,8 +193,11 @@ impl Location {
             found: Found::User,
             root: None,
             state_dir: environment.state_of(&memory_path),
+            identity: memory_path.clone(),
             memory_path,
             access: Access::Write,
+            shared_state: environment.shared_state(),
+            configured: Configured::default(),
         })
     }
 
@@ -171,19 +207,22 @@ impl Location {
         git_dir.is_some_and(|git_dir| MERGES.iter().any(|name| git_dir.join(name).exists()))
     }
 
-    fn in_folder(start: &Path, environment: &Environment) -> Self {
+    fn in_folder(start: &Path, configured: Configured, environment: &Environment) -> Self {
         let memory_path = start.join(FILE_NAME);
         Self {
             scope: Scope::Repo,
             found: Found::Directory,
             root: Some(start.to_owned()),
             state_dir: environment.state_of(&memory_path),
+            identity: real_path(&memory_path),
             memory_path,
             access: Access::Write,
+            shared_state: environment.shared_state(),
+            configured,
         }
     }
 
-    fn outside(root: &Path, environment: &Environment) -> Result<Self> {
+    fn outside(root: &Path, configured: Configured, environment: &Environment) -> Result<Self> {
         let data = environment
             .folder(&environment.data_home, ".local/share")
             .ok_or(Error::NoUserFolder)?;
@@ -195,8 +234,11 @@ impl Location {
             found: Found::Outside,
             state_dir: environment.state_of(&memory_path),
             root: Some(folder),
+            identity: memory_path.clone(),
             memory_path,
             access: Access::Write,
+            shared_state: environment.shared_state(),
+            configured,
         })
     }
 }
@@ -209,9 +251,14 @@ impl Environment {
         folder.map(|folder| absolute(&folder.join(FILE_NAME)))
     }
 
+    /// The folder for what is kept of all memories.
+    pub fn shared_state(&self) -> Option<PathBuf> {
+        self.folder(&self.state_home, ".local/state")
+    }
+
     /// Named after the real path: whatever way leads to a file, it leads to the same lock.
     fn state_of(&self, memory_path: &Path) -> Option<PathBuf> {
-        let state = self.folder(&self.state_home, ".local/state")?;
+        let state = self.shared_state()?;
         let name = path_fingerprint(&real_path(memory_path));
         Some(state.join(format!("{name:016x}")))
     }

@@ -53,6 +53,7 @@ impl Stats {
     /// The numbers of these memories on that day.
     pub fn of(memories: &[(Scope, &Memory)], today: Date) -> Self {
         let profile = Profile::of(memories, today, MAX_BULLETS);
+        let pinned = Profile::pinned(memories, today);
         let index = Index::of(memories, today).to_string();
         let budget = |name, bytes, most| Budget { name, bytes, most };
         let scopes = memories.iter().map(|(scope, memory)| ScopeStats::of(*scope, memory, today));
@@ -60,7 +61,7 @@ impl Stats {
             scopes: scopes.collect(),
             budgets: [
                 budget("profile", profile.to_string().len(), MAX_BYTES),
-                budget("pinned", profile.pinned_bytes(), MAX_PINNED_BYTES),
+                budget("pinned", pinned.admitted_bytes(), MAX_PINNED_BYTES),
                 budget("index", index.len(), MAX_INDEX_BYTES),
             ],
         }

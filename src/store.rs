@@ -10,6 +10,7 @@ mod disk;
 mod draft;
 mod dress;
 mod folder;
+mod gates;
 mod lock;
 mod notice;
 mod pair;
@@ -17,10 +18,13 @@ mod plan;
 mod script;
 mod swap;
 mod text;
+mod trust;
 
+pub use gates::{Gate, Gates};
 pub use notice::Notice;
 pub use pair::{Pair, Paired};
 pub use script::Script;
+pub use trust::{Arrivals, Trust};
 
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -57,6 +61,8 @@ pub struct Loaded {
     pub document: Document,
     /// What to tell the user.
     pub notices: Vec<Notice>,
+    /// Whether it is applied without being asked about.
+    pub trust: Trust,
 }
 
 /// What a write did.
@@ -108,7 +114,8 @@ impl Store {
                 (repaired.document, Some(Notice::Unrepaired { path, damage }))
             }
         };
-        Ok(Some(Loaded { document, notices: notice.into_iter().collect() }))
+        let notices = notice.into_iter().collect();
+        Ok(Some(Loaded { document, notices, trust: self.trust() }.judged()))
     }
 
     /// Reads, and first creates a missing file or repairs a damaged one. Where that cannot be written, the answer
@@ -119,7 +126,7 @@ impl Store {
                 let is_sound = !loaded.notices.iter().any(Notice::is_damage);
                 (loaded, is_sound)
             }
-            None => (Loaded::nothing(), self.location.scope == Scope::User),
+            None => (Loaded::nothing(self.trust()), self.location.scope == Scope::User),
         };
         if is_enough || self.is_in_conflict() {
             return Ok(loaded);
@@ -129,6 +136,7 @@ impl Store {
             Ok(done) => {
                 loaded.document = Document::parse(done.after).unwrap_or(loaded.document);
                 loaded.notices = done.notices;
+                loaded.trust = self.trust();
             }
             Err(error @ Error::NoMemory(_)) => return Err(error),
             Err(Error::Foreign(_)) => {}
@@ -137,7 +145,7 @@ impl Store {
                 loaded.notices.push(Notice::NotWritten { path, error });
             }
         }
-        Ok(loaded)
+        Ok(loaded.judged())
     }
 
     /// Changes the memory under the lock. The edit may run again if somebody else saves at the same moment.
@@ -173,6 +181,7 @@ impl Store {
                 if outcome == Outcome::Again {
                     continue;
                 }
+                planned.record(self);
             }
             planned.notices.extend(lock.notice());
             planned.notices.extend(kept.into_iter().map(Notice::Kept));
@@ -239,12 +248,31 @@ fn write<T>(
 
 impl Loaded {
     /// What there is to read where there is no file.
-    fn nothing() -> Self {
-        Self { document: Document::template(), notices: Vec::new() }
+    fn nothing(trust: Trust) -> Self {
+        Self { document: Document::template(), notices: Vec::new(), trust }
+    }
+
+    /// The same as it reads once it is trusted: what is to be trusted has to be seen.
+    pub fn entrusted(mut self) -> Self {
+        self.document.set_strange(false);
+        self
+    }
+
+    /// In a memory that is not trusted, no item may say of itself that it is harmless.
+    fn judged(mut self) -> Self {
+        if self.trust != Trust::Trusted {
+            self.document.set_strange(true);
+        }
+        self
     }
 }
 
 impl<T> Updated<T> {
+    /// Records that the text is this machine's own.
+    fn record(&mut self, store: &Store) {
+        self.notices.extend(store.record_write(self.before.as_deref(), &self.after));
+    }
+
     /// Whether the text is another than before.
     pub fn is_change(&self) -> bool {
         self.before.as_deref() != Some(&*self.after)

@@ -67,6 +67,7 @@ impl Error {
                 "`memskill recall WORDS` finds an item by its words; `--user` means the user's memory"
             }
             Self::Unanswered(why) => why.hint(),
+            Self::Untrusted(why) => why.hint(),
             Self::Ambiguous(_) => "name one by its key, or take them all with `--all`",
         };
         Some(hint.into())
@@ -111,6 +112,7 @@ impl fmt::Display for Error {
             Self::Personal(key) => write!(f, "{key} is about a person, not about a repository"),
             Self::NotAList(key) => write!(f, "the value of {key} is no list"),
             Self::Unanswered(why) => why.fmt(f),
+            Self::Untrusted(why) => why.fmt(f),
             Self::NotFound(what) => write!(f, "no item matches {what}"),
             Self::Ambiguous(matches) => {
                 write!(f, "{} items match: {}", matches.len(), matches.join(", "))

@@ -46,6 +46,8 @@ pub struct Item {
     pub other: Fields,
     /// Where it stands in the document it was read from.
     pub(crate) origin: Option<usize>,
+    /// Whether it was read from a memory that is not trusted, in which its `allowed:` tags do not count.
+    pub(crate) is_strange: bool,
 }
 
 impl Item {

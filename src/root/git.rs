@@ -8,15 +8,16 @@ use std::path::{Path, PathBuf};
 use git2::{Config, ConfigLevel, ErrorClass, ErrorCode, Repository, RepositoryOpenFlags};
 
 use super::walk::GitDir;
-use super::{Access, Environment};
+use super::{Access, Configured, Environment};
 use crate::error::{Error, Result};
 
 /// A work tree.
 pub(super) struct Repo {
     pub(super) root: PathBuf,
     pub(super) git_dir: PathBuf,
-    /// `git config memskill.store`
-    pub(super) store: Option<String>,
+    /// The git folder that all its worktrees share, by its real path.
+    pub(super) common_dir: PathBuf,
+    pub(super) configured: Configured,
     pub(super) access: Access,
 }
 
@@ -29,9 +30,9 @@ pub(super) fn repository(start: &Path, environment: &Environment) -> Result<Opti
 }
 
 /// The work tree whose files a folder holds, whatever the environment says.
-pub(super) fn repository_above(folder: &Path, user: u32) -> Option<Repo> {
+pub(super) fn repository_above(folder: &Path, around: &Environment) -> Option<Repo> {
     let none: [&Path; 0] = [];
-    let environment = Environment { user, ..Environment::default() };
+    let environment = Environment { git_dir: None, git_work_tree: None, ..around.clone() };
     match Repository::open_ext(folder, RepositoryOpenFlags::empty(), none) {
         Ok(repo) => opened(&repo, folder, &environment).ok(),
         Err(error) => unopened(folder, &environment, &error).ok().flatten(),
@@ -53,11 +54,25 @@ pub(super) fn hooks(start: &Path, environment: &Environment) -> Result<PathBuf> 
     }
 }
 
+/// What the user configured for every repository.
+pub(super) fn configured(environment: &Environment) -> Configured {
+    let config = Config::open_default().and_then(|mut config| config.snapshot()).ok();
+    chosen(|name| config.as_ref()?.get_string(name).ok(), environment)
+}
+
+fn chosen(setting: impl Fn(&str) -> Option<String>, environment: &Environment) -> Configured {
+    Configured::read(setting, (environment.mode.as_deref(), environment.gate.as_deref()))
+}
+
+fn real(path: &Path) -> PathBuf {
+    path.canonicalize().unwrap_or_else(|_| path.to_owned())
+}
+
 fn opened(repo: &Repository, start: &Path, environment: &Environment) -> Result<Repo> {
     // A snapshot: asking the files themselves crashes inside libgit2 where they can no longer be read.
     let config = repo.config().and_then(|mut config| config.snapshot());
     let config = config.map_err(|error| broken(start, &error))?;
-    let setting = |name| config.get_string(name).ok();
+    let setting = |name: &str| config.get_string(name).ok();
     let tree = Tree {
         git_dir: repo.path(),
         is_bare: repo.is_bare(),
@@ -67,7 +82,8 @@ fn opened(repo: &Repository, start: &Path, environment: &Environment) -> Result<
     Ok(Repo {
         root: tree.root(start, environment)?,
         git_dir: repo.path().components().collect(),
-        store: setting("memskill.store"),
+        common_dir: real(repo.commondir()),
+        configured: chosen(setting, environment),
         access: Access::Write,
     })
 }
@@ -165,7 +181,8 @@ fn walked(
     Ok(Repo {
         root: tree.root(start, environment)?,
         git_dir: found.git_dir.clone(),
-        store: config.get_string("memskill.store").ok(),
+        common_dir: real(&found.common_dir()),
+        configured: chosen(|name| config.get_string(name).ok(), environment),
         access: Access::Write,
     })
 }

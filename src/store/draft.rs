@@ -21,6 +21,8 @@ use crate::model::{Scope, fingerprint};
 
 /// For this user alone.
 pub(super) const PRIVATE: Mode = Mode::RUSR.union(Mode::WUSR);
+/// For whoever the user's mask lets.
+pub(super) const PUBLIC: Mode = Mode::from_raw_mode(0o666);
 /// Stands in a draft's name where there is no file before, or after.
 const NOTHING: &str = "none";
 
@@ -102,7 +104,7 @@ impl Drafts {
         text: &str,
     ) -> Result<PathBuf> {
         let mode = match (base, scope) {
-            (None, Scope::Repo) => Mode::from_raw_mode(0o666),
+            (None, Scope::Repo) => PUBLIC,
             _ => PRIVATE,
         };
         let finished = self.path(&Name::of(base, text).to_string());
@@ -125,6 +127,22 @@ impl Drafts {
             .and_then(|()| fs::rename(&unfinished, path).map_err(Error::io("write", path)));
         if written.is_err() {
             // A full disk should not get fuller.
+            let _ = folder::remove(&unfinished);
+        }
+        written
+    }
+
+    /// Writes and syncs a file where there is none; whether it did.
+    pub(super) fn write_new(&self, path: &Path, (text, mode): (&str, Mode)) -> Result<bool> {
+        let unfinished = self.path(&format!("w.{}", std::process::id()));
+        let written = write_synced(&unfinished, (text, mode), |_| Ok(())).and_then(|()| {
+            match rustix::fs::renameat_with(CWD, &unfinished, CWD, path, RenameFlags::NOREPLACE) {
+                Ok(()) => Ok(true),
+                Err(Errno::EXIST) => Ok(false),
+                Err(error) => Err(Error::io("create", path)(error.into())),
+            }
+        });
+        if !matches!(written, Ok(true)) {
             let _ = folder::remove(&unfinished);
         }
         written

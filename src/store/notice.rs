@@ -52,6 +52,13 @@ pub enum Notice {
         /// Why.
         error: Error,
     },
+    /// The file was created, but that this machine trusts it could not be recorded.
+    Untrusted {
+        /// The memory file.
+        path: PathBuf,
+        /// Why.
+        error: Error,
+    },
     /// Somebody else saved the file at the same moment as a writer; their version is kept here until it is removed.
     Kept(PathBuf),
     /// The file had other names, which keep the old text.
@@ -70,6 +77,7 @@ impl Notice {
             Self::NotAList { .. } => "write each of them as `- key: …` with its `value: …` below",
             Self::Unrepaired { .. } => "`memskill recover` repairs it",
             Self::NotWritten { error, .. } => return error.hint(),
+            Self::Untrusted { .. } => "`memskill trust` trusts it, once that can be recorded",
             Self::Kept(path) => {
                 let path = path.display();
                 let hint =
@@ -86,7 +94,7 @@ impl Notice {
     /// Why it happened, where that is a failure.
     pub fn cause(&self) -> Option<&Error> {
         match self {
-            Self::NotWritten { error, .. } => Some(error),
+            Self::NotWritten { error, .. } | Self::Untrusted { error, .. } => Some(error),
             _ => None,
         }
     }
@@ -115,6 +123,9 @@ impl fmt::Display for Notice {
                 write!(f, "{} is damaged: {}", path.display(), why(damage))
             }
             Self::NotWritten { path, .. } => write!(f, "{} was not written", path.display()),
+            Self::Untrusted { path, .. } => {
+                write!(f, "{} is not trusted yet: hooks apply nothing of it", path.display())
+            }
             Self::Kept(_) => {
                 f.write_str("somebody else saved the memory file at the same moment as memskill")
             }

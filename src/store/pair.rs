@@ -77,6 +77,8 @@ impl Pair<'_> {
             (outcome, standing) = write(&mut gaining, &mut losing, &mut planned);
             let outcome = outcome.map_err(|error| standing.told(error, &targets))?;
             if outcome == Outcome::Done {
+                planned.gained.iter_mut().for_each(|one| one.record(self.gaining));
+                planned.lost.iter_mut().for_each(|one| one.record(self.losing));
                 let told = locks.iter().filter_map(Lock::notice);
                 planned.note(told.chain(kept.into_iter().map(Notice::Kept)).collect());
                 return Ok(planned);

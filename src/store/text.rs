@@ -1,8 +1,9 @@
 //! The text of a memory file as a whole: read as it is, or rewritten; and texts beside it.
 
+use super::draft::{Drafts, PUBLIC};
 use super::plan::OnDisk;
 use super::{Copies, Store, Updated, disk, folder};
-use crate::document::Document;
+use crate::document::{Document, TEMPLATE};
 use crate::error::{Error, Result};
 use crate::root::Found;
 use crate::rules::Intent;
@@ -35,6 +36,23 @@ impl Store {
             Some(((*name).to_owned(), file.text))
         };
         names.iter().filter_map(read).collect()
+    }
+
+    /// Creates the file of a repository where there is none, and does nothing else; whether it did. No lock is taken: a
+    /// file that somebody else creates at the same moment stays.
+    pub fn create(&self) -> Result<bool> {
+        let location = &self.location;
+        let is_wanted = location.found == Found::Repo && !location.is_merging();
+        if !is_wanted || location.memory_path.symlink_metadata().is_ok() {
+            return Ok(false);
+        }
+        self.check_writable()?;
+        let path = &location.memory_path;
+        let is_created = Drafts::beside(path).write_new(path, (TEMPLATE, PUBLIC))?;
+        if is_created {
+            self.record_write(None, TEMPLATE);
+        }
+        Ok(is_created)
     }
 
     /// Rewrites a document; a damaged one is repaired first. What is replaced is copied before.

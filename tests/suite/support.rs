@@ -70,6 +70,8 @@ impl Sandbox {
         let top = folder.path().canonicalize().unwrap();
         let sandbox = Self { _folder: folder, top };
         let config = "[user]\n\tname = Ada\n\temail = ada@example.com\n[protocol \"file\"]\n\tallow = always\n";
+        // Whoever tests trust says otherwise in a repository of its own.
+        let config = format!("{config}[memskill]\n\ttrust = always\n");
         fs::write(sandbox.folder("home").join(".gitconfig"), config).unwrap();
         sandbox
     }

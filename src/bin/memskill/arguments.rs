@@ -4,10 +4,12 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand};
 
+use crate::bootstrap::{BootstrapArgs, PinnedArgs};
 use crate::check::CheckArgs;
 use crate::completions::CompletionsArgs;
 use crate::confirm::KeyArgs;
 use crate::forget::ForgetArgs;
+use crate::hook::HookArgs;
 use crate::index::IndexArgs;
 use crate::install::InstallArgs;
 use crate::path::PathArgs;
@@ -19,6 +21,7 @@ use crate::settings::AnnounceArgs;
 use crate::show::ShowArgs;
 use crate::stats::StatsArgs;
 use crate::tidy::TidyArgs;
+use crate::trust::{TrustArgs, UntrustArgs};
 
 /// Durable memory for coding agents in one file that people can read
 #[derive(Parser, Default)]
@@ -87,6 +90,11 @@ pub(crate) enum Command {
     Check(CheckArgs),
     Tidy(TidyArgs),
     Rules(RulesArgs),
+    Bootstrap(BootstrapArgs),
+    Pinned(PinnedArgs),
+    Hook(HookArgs),
+    Trust(TrustArgs),
+    Untrust(UntrustArgs),
     Install(InstallArgs),
     Path(PathArgs),
     Completions(CompletionsArgs),

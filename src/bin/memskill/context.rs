@@ -3,8 +3,8 @@
 use std::path::PathBuf;
 
 use memskill::root::{Environment, Location};
-use memskill::store::{Loaded, Store, Updated};
-use memskill::{Date, Error, Intent, Memory, People, Scope, Unmoved};
+use memskill::store::{Gates, Loaded, Store, Updated};
+use memskill::{Date, Delivery, Error, Intent, Memory, People, Scope, Unmoved};
 
 use crate::arguments::WriteArgs;
 use crate::listing::Shown;
@@ -79,6 +79,19 @@ impl Context {
             }
         }
         Ok((shown, missing))
+    }
+
+    /// The memories that there are for a hook, which reads on whatever is wrong with one of them.
+    pub(crate) fn delivery(&self) -> Result<Delivery, Error> {
+        let stores = std::iter::once(self.store()?).chain(self.user_store());
+        Ok(Delivery::of(stores.collect()).announcing())
+    }
+
+    /// Memory was read: no session of this place has to wait for that any longer.
+    pub(crate) fn open_gates(&self, shown: &[Shown]) {
+        if let Some(gates) = Gates::of(&self.environment) {
+            shown.iter().for_each(|one| gates.open(&one.store.location().memory_path));
+        }
     }
 
     /// The memory of the repository and that of the user, be they there or not.

@@ -132,22 +132,27 @@ pub(crate) fn explained(profile: &Profile<'_>, out: &Output) -> String {
     }
 }
 
-/// Where the files are and what the admitted items take of the budget.
+/// Where the files are and what the admitted items take of the profile's budget.
 pub(crate) fn stats(profile: &Profile<'_>, shown: &[Shown]) -> String {
-    let bytes = profile.admitted_bytes();
-    let mut text = "## Profile Stats\n\n".to_owned();
+    numbers(shown, "Profile", (profile.admitted_bytes(), MAX_BYTES))
+}
+
+/// Where the files are and what items take of a budget.
+pub(crate) fn numbers(shown: &[Shown], title: &str, (bytes, most): (usize, usize)) -> String {
+    let mut text = format!("## {title} Stats\n\n");
     for one in shown {
         text += &format!("- File:    {} ({})\n", one.path(), one.store.location().found.as_str());
     }
     let loaded =
         shown.iter().map(|one| format!("{} {}", one.memory().items.len(), one.scope().as_str()));
     text += &format!("- Loaded:  {} items\n", loaded.collect::<Vec<_>>().join(" + "));
-    let share = bytes as f64 * 100.0 / MAX_BYTES as f64;
+    let share = bytes as f64 * 100.0 / most as f64;
+    let title = format!("{title}:");
     text += &format!(
-        "- Profile: {bytes} / {MAX_BYTES} bytes ({share:.1}% of budget), {} tokens\n",
+        "- {title:<8} {bytes} / {most} bytes ({share:.1}% of budget), {} tokens\n",
         tokens(bytes)
     );
-    if bytes > MAX_BYTES {
+    if bytes > most {
         text +=
             &format!("- WARNING: the admitted items exceed the budget by {:.1}%\n", share - 100.0);
     }

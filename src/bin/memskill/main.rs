@@ -5,6 +5,7 @@
 
 mod annotations;
 mod arguments;
+mod bootstrap;
 mod check;
 mod completions;
 mod confirm;
@@ -13,6 +14,7 @@ mod diff;
 mod excerpt;
 mod findings;
 mod forget;
+mod hook;
 mod index;
 mod install;
 mod json;
@@ -29,6 +31,7 @@ mod settings;
 mod show;
 mod stats;
 mod tidy;
+mod trust;
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -37,12 +40,16 @@ use clap::Parser;
 
 use arguments::{Cli, Command};
 use context::Context;
+use hook::{Hook, Words};
 use memskill::Date;
 use memskill::guard::{Reach, withheld_text};
 use memskill::root::Environment;
 use output::Output;
 
 fn main() -> ExitCode {
+    if let Some(words) = Words::of(std::env::args_os().skip(1)) {
+        return hook(words).run();
+    }
     let may_colour = std::env::var_os("NO_COLOR").is_none()
         && std::env::var_os("TERM").is_none_or(|terminal| terminal != "dumb");
     let cli = match arguments::plain_show().map_or_else(Cli::try_parse, Ok) {
@@ -117,9 +124,26 @@ fn run(cli: Cli, out: &mut Output) -> anyhow::Result<ExitCode> {
         Command::Check(args) => check::run(&context, &args, out),
         Command::Tidy(args) => tidy::run(&context, &args, out),
         Command::Rules(args) => rules::run(&args, out),
+        // Hooks are answered before the command line is read; this is `hook` without its words.
+        Command::Hook(_) => Ok(ExitCode::SUCCESS),
+        Command::Bootstrap(args) => bootstrap::run(&context, &args, out),
+        Command::Pinned(args) => bootstrap::pinned(&context, &args, out),
+        Command::Trust(args) => trust::run(&context, &args, out),
+        Command::Untrust(_) => trust::untrust(&context, out),
         Command::Install(args) => install::run(&context, &args, out),
         Command::Path(args) => path::run(&context, &args, out),
         Command::Completions(args) => completions::run(&args, out),
+    }
+}
+
+fn hook(words: Words) -> Hook {
+    Hook {
+        words,
+        environment: environment(),
+        file: variable("MEMSKILL_FILE"),
+        today: || today().ok(),
+        now: now(),
+        is_set: |name| variable(name).is_some(),
     }
 }
 
@@ -131,7 +155,9 @@ fn environment() -> Environment {
         data_home: variable("XDG_DATA_HOME"),
         state_home: variable("XDG_STATE_HOME"),
         memskill_home: variable("MEMSKILL_HOME"),
-        store: std::env::var("MEMSKILL_STORE").ok().filter(|store| !store.is_empty()),
+        store: word("MEMSKILL_STORE"),
+        mode: word("MEMSKILL_MODE"),
+        gate: word("MEMSKILL_GATE"),
         git_dir: variable("GIT_DIR"),
         git_work_tree: variable("GIT_WORK_TREE"),
     }
@@ -140,6 +166,17 @@ fn environment() -> Environment {
 /// A variable that holds a path; an empty one counts as unset.
 fn variable(name: &str) -> Option<PathBuf> {
     std::env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from)
+}
+
+/// A variable that holds a word; an empty one counts as unset.
+fn word(name: &str) -> Option<String> {
+    std::env::var(name).ok().filter(|value| !value.is_empty())
+}
+
+/// Seconds since 1970, for what ends by itself.
+fn now() -> u64 {
+    let since = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
+    since.map_or(0, |since| since.as_secs())
 }
 
 /// The day, which tests fix with `MEMSKILL_TODAY`.

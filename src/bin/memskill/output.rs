@@ -10,7 +10,7 @@ use std::process::ExitCode;
 
 use memskill::guard::{Reach, shown};
 use memskill::render;
-use memskill::store::{Notice, Updated};
+use memskill::store::{Loaded, Notice, Trust, Updated};
 use serde_json::json;
 
 use crate::arguments::WriteArgs;
@@ -111,6 +111,17 @@ impl Output {
         }
     }
 
+    /// Says of a memory that was read whether hooks apply it.
+    pub(crate) fn trust(&mut self, loaded: &Loaded) {
+        let hint = match loaded.trust {
+            Trust::Trusted => return,
+            Trust::Untrusted => "`memskill trust` lets hooks apply it",
+            Trust::Never => "`git config memskill.trust` says never",
+        };
+        self.note("this repository's memory is not trusted: hooks apply nothing of it");
+        self.hint(hint);
+    }
+
     /// Remarks of the store.
     pub(crate) fn notices<'n>(&mut self, notices: impl IntoIterator<Item = &'n Notice>) {
         for notice in notices {
@@ -152,6 +163,14 @@ impl Output {
         let hint = "`memskill --help` lists the commands";
         self.object(|| json!({ "error": message, "hint": hint, "exit": COULD_NOT }));
         ExitCode::from(COULD_NOT)
+    }
+
+    /// A question to a person, below everything that was said so far.
+    pub(crate) fn ask(&mut self, question: &str) {
+        let said = std::mem::take(&mut self.said) + question;
+        // Whoever cannot be asked gives no answer, which is a no.
+        let _ = write_all(&mut io::stderr().lock(), &std::mem::take(&mut self.noted));
+        let _ = write_all(&mut io::stdout().lock(), &said);
     }
 
     /// The answer "no" without an error.

@@ -1,0 +1,18 @@
+//! Amp. It has no hooks that are commands.
+
+use super::envelope::none;
+use super::{Agent, COMMON_CAP, Part};
+
+pub(super) const AGENT: Agent = Agent {
+    name: "amp",
+    title: "Amp",
+    events: None,
+    envelope: none,
+    part: Part::Rules(""),
+    project: "AGENTS.md",
+    user: |_| None,
+    traces: |homes| homes.home().map(|home| home.join(".config/amp")).into_iter().collect(),
+    package: None,
+    program: None,
+    cap: COMMON_CAP,
+};

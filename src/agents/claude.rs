@@ -1,0 +1,18 @@
+//! Claude Code.
+
+use super::envelope::nested;
+use super::{Agent, COMMON_CAP, PASCAL, Part, grouped};
+
+pub(super) const AGENT: Agent = Agent {
+    name: "claude",
+    title: "Claude Code",
+    events: Some(PASCAL),
+    envelope: nested,
+    part: Part::Entries { is_nested: true, version: None, entry: grouped },
+    project: ".claude/settings.json",
+    user: |homes| Some(homes.folder("CLAUDE_CONFIG_DIR", ".claude")?.join("settings.json")),
+    traces: |homes| homes.folders("CLAUDE_CONFIG_DIR", ".claude"),
+    package: Some("@anthropic-ai/claude-code"),
+    program: Some("claude"),
+    cap: COMMON_CAP,
+};

@@ -1,0 +1,18 @@
+//! Codex. It refuses envelopes with anything that it does not know, and hooks that its user has not looked at.
+
+use super::envelope::nested_silent;
+use super::{Agent, COMMON_CAP, PASCAL, Part, grouped};
+
+pub(super) const AGENT: Agent = Agent {
+    name: "codex",
+    title: "Codex",
+    events: Some(PASCAL),
+    envelope: nested_silent,
+    part: Part::Entries { is_nested: true, version: None, entry: grouped },
+    project: ".codex/hooks.json",
+    user: |homes| Some(homes.folder("CODEX_HOME", ".codex")?.join("hooks.json")),
+    traces: |homes| homes.folders("CODEX_HOME", ".codex"),
+    package: Some("@openai/codex"),
+    program: Some("codex"),
+    cap: COMMON_CAP,
+};

@@ -1,0 +1,24 @@
+//! Cursor. It drops longer text as a whole.
+
+use serde_json::{Value, json};
+
+use super::envelope::cursor;
+use super::{Agent, COMMON_CAP, Event, Part, seconds};
+
+pub(super) const AGENT: Agent = Agent {
+    name: "cursor",
+    title: "Cursor",
+    events: Some(["sessionStart", "beforeSubmitPrompt", "preToolUse", "postToolUse"]),
+    envelope: cursor,
+    part: Part::Entries { is_nested: false, version: Some(1), entry },
+    project: ".cursor/hooks.json",
+    user: |homes| Some(homes.home()?.join(".cursor/hooks.json")),
+    traces: |homes| homes.home().map(|home| home.join(".cursor")).into_iter().collect(),
+    package: None,
+    program: Some("cursor-agent"),
+    cap: COMMON_CAP,
+};
+
+fn entry(event: Event, command: &str) -> Value {
+    json!({ "command": command, "timeout": seconds(event) })
+}

@@ -1,0 +1,36 @@
+//! Gemini CLI. It counts milliseconds, and knows hooks by their names.
+
+use serde_json::{Value, json};
+
+use super::envelope::gemini;
+use super::{Agent, Event, Part, seconds};
+
+pub(super) const AGENT: Agent = Agent {
+    name: "gemini",
+    title: "Gemini CLI",
+    events: Some(["SessionStart", "BeforeAgent", "BeforeTool", "AfterTool"]),
+    envelope: gemini,
+    part: Part::Entries { is_nested: true, version: None, entry },
+    project: ".gemini/settings.json",
+    user: |homes| Some(homes.folder("GEMINI_CLI_HOME", "")?.join(".gemini/settings.json")),
+    traces: |homes| {
+        homes.folder("GEMINI_CLI_HOME", "").map(|home| home.join(".gemini")).into_iter().collect()
+    },
+    package: Some("@google/gemini-cli"),
+    program: Some("gemini"),
+    cap: 200_000,
+};
+
+fn entry(event: Event, command: &str) -> Value {
+    let handler = json!({
+        "name": format!("memskill-{}", event.as_str()),
+        "type": "command",
+        "command": command,
+        "timeout": seconds(event) * 1_000,
+    });
+    let matcher = match event {
+        Event::PostTool => "run_shell_command|mcp_memskill_.*",
+        _ => "*",
+    };
+    json!({ "matcher": matcher, "hooks": [handler] })
+}

@@ -1,0 +1,33 @@
+//! Where agents keep what is the user's.
+
+use std::path::PathBuf;
+
+/// The user's home, and the variables by which agents are moved out of it.
+#[derive(Clone, Copy)]
+pub struct Homes {
+    /// What a variable says; an empty one counts as unset.
+    pub variable: fn(&str) -> Option<PathBuf>,
+}
+
+impl std::fmt::Debug for Homes {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Homes").field("home", &self.home()).finish()
+    }
+}
+
+impl Homes {
+    /// The user's home.
+    pub fn home(&self) -> Option<PathBuf> {
+        (self.variable)("HOME")
+    }
+
+    /// The folder that a variable names, else one below the home.
+    pub(super) fn folder(&self, variable: &str, below_home: &str) -> Option<PathBuf> {
+        (self.variable)(variable).or_else(|| Some(self.home()?.join(below_home)))
+    }
+
+    /// The same as a list, for what may be there.
+    pub(super) fn folders(&self, variable: &str, below_home: &str) -> Vec<PathBuf> {
+        self.folder(variable, below_home).into_iter().collect()
+    }
+}

@@ -1,0 +1,130 @@
+//! What an agent tells a hook on its standard input.
+//!
+//! Every field may be missing, of another type, or go by another name; what is not understood says nothing.
+
+use std::path::PathBuf;
+
+use serde_json::{Map, Value};
+
+/// What an agent says of the moment.
+#[derive(Clone, Debug, Default)]
+pub struct Input {
+    fields: Map<String, Value>,
+}
+
+impl Input {
+    /// Reads a JSON object; none where it is none.
+    pub fn read(bytes: &[u8]) -> Option<Self> {
+        let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
+        match serde_json::from_slice(bytes) {
+            Ok(Value::Object(fields)) => Some(Self { fields }),
+            _ => None,
+        }
+    }
+
+    /// The session's name, which is input: it is never used as a path.
+    pub fn session(&self) -> Option<&str> {
+        self.text(&["session_id", "sessionId", "conversation_id", "sessionID"])
+    }
+
+    /// Why a session starts.
+    pub fn source(&self) -> Option<&str> {
+        self.text(&["source"])
+    }
+
+    /// What the user said.
+    pub fn prompt(&self) -> Option<&str> {
+        self.text(&["prompt"])
+    }
+
+    /// The tool that is used.
+    pub fn tool(&self) -> Option<&str> {
+        self.text(&["tool_name", "toolName"])
+    }
+
+    /// The folder that the agent works in.
+    pub fn folder(&self) -> Option<PathBuf> {
+        let roots = self.fields.get("workspace_roots").and_then(|roots| roots.get(0));
+        let folder = self.text(&["cwd"]).or_else(|| roots.and_then(Value::as_str));
+        folder.map(PathBuf::from)
+    }
+
+    /// Whether a helper of the agent calls, and not the agent itself.
+    pub fn is_of_helper(&self) -> bool {
+        self.text(&["agent_id", "agentId"]).is_some()
+    }
+
+    /// The shell command that a tool is to run.
+    pub fn command(&self) -> Option<String> {
+        let args = ["tool_input", "toolArgs"].iter().find_map(|name| self.fields.get(*name))?;
+        let spelt;
+        let args = match args {
+            // Some agents give the arguments as text.
+            Value::String(text) => {
+                spelt = serde_json::from_str::<Value>(text).ok()?;
+                &spelt
+            }
+            args => args,
+        };
+        let command = ["command", "cmd"].iter().find_map(|name| args.get(*name))?;
+        match command {
+            Value::String(command) => Some(command.clone()),
+            // A shell, its flag, and what it is to run.
+            Value::Array(words) => match words.as_slice() {
+                [_, Value::String(flag), Value::String(command)] if flag.starts_with('-') => {
+                    Some(command.clone())
+                }
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
+    /// Whether it has a field of that name, whatever that says.
+    pub(super) fn has(&self, name: &str) -> bool {
+        self.fields.contains_key(name)
+    }
+
+    /// The name of the event.
+    pub(super) fn event(&self) -> Option<&str> {
+        self.text(&["hook_event_name", "hookEventName"])
+    }
+
+    /// The first of these fields that says anything.
+    fn text(&self, names: &[&str]) -> Option<&str> {
+        let said = names.iter().filter_map(|name| self.fields.get(*name)?.as_str());
+        said.into_iter().find(|said| !said.is_empty())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn fields_go_by_several_names_and_wrong_types_say_nothing() {
+        let read = |text: &str| Input::read(text.as_bytes()).unwrap();
+        assert_eq!(read(r#"{"sessionId":"a"}"#).session(), Some("a"));
+        assert_eq!(read(r#"{"session_id":5,"conversation_id":"b"}"#).session(), Some("b"));
+        assert_eq!(read(r#"{"session_id":null}"#).session(), None);
+        assert_eq!(read(r#"{"workspace_roots":["/r"]}"#).folder(), Some("/r".into()));
+        for text in ["", "[]", "{", "null", "\"x\"", "{}{}"] {
+            assert!(Input::read(text.as_bytes()).is_none(), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_command_is_found_however_it_is_given() {
+        for text in [
+            r#"{"tool_input":{"command":"ls"}}"#,
+            r#"{"tool_input":{"cmd":"ls"}}"#,
+            r#"{"toolArgs":"{\"command\":\"ls\"}"}"#,
+            r#"{"tool_input":{"command":["bash","-lc","ls"]}}"#,
+        ] {
+            let command = Input::read(text.as_bytes()).unwrap().command();
+            assert_eq!(command.as_deref(), Some("ls"), "{text}");
+        }
+        let other = Input::read(br#"{"tool_input":{"command":["rm","x"]}}"#).unwrap();
+        assert_eq!(other.command(), None);
+    }
+}

@@ -1,0 +1,23 @@
+//! OpenCode. It has no hooks, but plugins: the bridge is one that calls memskill's hooks.
+
+use super::envelope::top;
+use super::{Agent, Part};
+
+pub(super) const AGENT: Agent = Agent {
+    name: "opencode",
+    title: "OpenCode",
+    events: Some(["session-start", "prompt", "pre-tool", "post-tool"]),
+    envelope: top,
+    part: Part::Bridge(include_str!("../../templates/opencode.js")),
+    project: ".opencode/plugins/memskill.js",
+    user: |homes| {
+        Some(homes.folder("XDG_CONFIG_HOME", ".config")?.join("opencode/plugins/memskill.js"))
+    },
+    traces: |homes| {
+        let folder = homes.folder("XDG_CONFIG_HOME", ".config");
+        folder.map(|folder| folder.join("opencode")).into_iter().collect()
+    },
+    package: Some("opencode-ai"),
+    program: Some("opencode"),
+    cap: 200_000,
+};

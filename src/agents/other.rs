@@ -1,0 +1,18 @@
+//! Any other agent that reads AGENTS.md.
+
+use super::envelope::none;
+use super::{Agent, COMMON_CAP, Part};
+
+pub(super) const AGENT: Agent = Agent {
+    name: "agents-md",
+    title: "agents that read AGENTS.md",
+    events: None,
+    envelope: none,
+    part: Part::Rules(""),
+    project: "AGENTS.md",
+    user: |_| None,
+    traces: |_| Vec::new(),
+    package: None,
+    program: None,
+    cap: COMMON_CAP,
+};

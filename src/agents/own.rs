@@ -1,0 +1,101 @@
+//! Which uses of tools are memskill's own business, so that the recall gate lets them pass.
+
+use super::Input;
+
+/// What a tool is used for, as far as the gate cares.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Call {
+    /// `memskill recall` or `memskill show`: memory is read.
+    Reads,
+    /// Something harmless on the way there: the index, a skill, a search for tools.
+    Helps,
+    /// Anything else.
+    Other,
+}
+
+/// Tools by which agents find tools and skills; without them some could never reach memory.
+const HELPERS: [&str; 6] =
+    ["ToolSearch", "Skill", "skill", "activate_skill", "load_skill", "read_skill"];
+/// Tools that run a command.
+const SHELLS: [&str; 9] = [
+    "Bash",
+    "bash",
+    "Shell",
+    "shell",
+    "run_shell_command",
+    "exec_command",
+    "local_shell",
+    "powershell",
+    "run_in_terminal",
+];
+
+impl Call {
+    /// What the tool of this moment is used for.
+    pub fn of(input: &Input) -> Self {
+        let tool = input.tool().unwrap_or_default();
+        let own = ["mcp__memskill__", "mcp_memskill_", "MCP:"];
+        match own.iter().find_map(|start| tool.strip_prefix(start)) {
+            Some("recall" | "show") => return Self::Reads,
+            Some("index") => return Self::Helps,
+            _ => {}
+        }
+        if HELPERS.contains(&tool) {
+            return Self::Helps;
+        }
+        let command = input.command().filter(|_| SHELLS.contains(&tool));
+        command.map_or(Self::Other, |command| Self::of_command(&command))
+    }
+
+    /// What a command does: exactly one of ours with plain words, since it may pass without the user being asked.
+    fn of_command(command: &str) -> Self {
+        let is_plain = |one: char| one.is_alphanumeric() || [' ', '.', '_', '-'].contains(&one);
+        let mut words = command.split(' ').filter(|word| !word.is_empty());
+        match (words.next(), words.next()) {
+            (Some("memskill"), Some(verb)) if command.chars().all(is_plain) => match verb {
+                "recall" | "show" => Self::Reads,
+                "index" => Self::Helps,
+                _ => Self::Other,
+            },
+            _ => Self::Other,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_our_own_reading_commands_pass() {
+        for (tool, command, call) in [
+            ("Bash", "memskill recall tabs", Call::Reads),
+            ("Bash", "  memskill  show --all ", Call::Reads),
+            ("bash", "memskill recall wie laufen die Tests für v1.2", Call::Reads),
+            ("run_shell_command", "memskill index", Call::Helps),
+            ("Bash", "memskill forget x", Call::Other),
+            ("Bash", "memskill trust --yes", Call::Other),
+            ("Bash", "memskill show; rm -rf x", Call::Other),
+            ("Bash", "memskill recall $(id)", Call::Other),
+            ("Bash", "memskill recall `id`", Call::Other),
+            ("Bash", "memskill show | sh", Call::Other),
+            ("Bash", "memskill show > /etc/x", Call::Other),
+            ("Bash", "memskill show\nrm x", Call::Other),
+            ("Bash", "memskill\tshow", Call::Other),
+            ("Bash", "memskill recall \"x\"", Call::Other),
+            ("Bash", "/tmp/memskill show", Call::Other),
+            ("Bash", "FOO=1 memskill show", Call::Other),
+            ("Bash", "memskillx show", Call::Other),
+            ("Write", "memskill show", Call::Other),
+            ("ToolSearch", "", Call::Helps),
+            ("mcp__memskill__recall", "", Call::Reads),
+            ("mcp__memskill__forget", "", Call::Other),
+            ("mcp_memskill_show", "", Call::Reads),
+            ("mcp__other__recall", "", Call::Other),
+        ] {
+            let stdin =
+                serde_json::json!({ "tool_name": tool, "tool_input": { "command": command } });
+            let input = Input::read(stdin.to_string().as_bytes()).unwrap();
+            assert_eq!(Call::of(&input), call, "{tool} {command:?}");
+        }
+    }
+}

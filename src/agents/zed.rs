@@ -1,0 +1,18 @@
+//! Zed. It has no hooks.
+
+use super::envelope::none;
+use super::{Agent, COMMON_CAP, Part};
+
+pub(super) const AGENT: Agent = Agent {
+    name: "zed",
+    title: "Zed",
+    events: None,
+    envelope: none,
+    part: Part::Rules(""),
+    project: "AGENTS.md",
+    user: |_| None,
+    traces: |homes| homes.folders("ZED_CONFIG_HOME", ".config/zed"),
+    package: None,
+    program: None,
+    cap: COMMON_CAP,
+};

@@ -1,0 +1,95 @@
+//! `memskill trust` and `memskill untrust`
+
+use std::io::{self, BufRead, IsTerminal};
+use std::process::ExitCode;
+
+use memskill::check::{Surroundings, check};
+use memskill::store::Trust;
+use memskill::{Error, Untrusted};
+use serde_json::json;
+
+use crate::context::Context;
+use crate::findings::{self, Checked};
+use crate::listing::{Shown, counted, everything};
+use crate::output::Output;
+
+/// Let hooks apply this repository's memory on this machine
+///
+/// A memory file in a clone is a stranger's text. Read it: every item is shown, with what `check` finds. On a terminal you
+/// are asked; without one `--yes` answers. Items that arrive through git later are announced, or with `git config
+/// memskill.trust strict` not applied until you run this again.
+#[derive(clap::Args)]
+#[command(after_help = "Examples:\n  memskill trust\n  memskill trust --yes")]
+pub(crate) struct TrustArgs {
+    /// Trust it without being asked
+    #[arg(long)]
+    yes: bool,
+}
+
+/// Let hooks apply nothing of this repository's memory any longer
+#[derive(clap::Args)]
+#[command(after_help = "Example:\n  memskill untrust")]
+pub(crate) struct UntrustArgs {}
+
+pub(crate) fn run(
+    context: &Context,
+    args: &TrustArgs,
+    out: &mut Output,
+) -> anyhow::Result<ExitCode> {
+    let shown = review(context, out)?;
+    if shown.store.trust() == Trust::Never {
+        return Err(Error::Untrusted(Untrusted::Never).into());
+    }
+    let items = counted(shown.memory().items.len(), "item");
+    if !args.yes {
+        agree(&items, out)?;
+    }
+    shown.store.give_trust(&shown.loaded)?;
+    out.confirm(&format!(
+        "Trusted: {items}. Hooks apply them on this machine; take it back with: memskill untrust"
+    ));
+    out.object(|| json!({ "trusted": true, "items": shown.memory().items.len() }));
+    Ok(ExitCode::SUCCESS)
+}
+
+pub(crate) fn untrust(context: &Context, out: &mut Output) -> anyhow::Result<ExitCode> {
+    let was_trusted = context.store()?.take_trust()?;
+    out.confirm(match was_trusted {
+        true => "No longer trusted: hooks apply nothing of this repository's memory",
+        false => "It was not trusted",
+    });
+    out.object(|| json!({ "trusted": false, "was_trusted": was_trusted }));
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Shows everything that the memory says, as hooks would apply it, and what is wrong with it.
+pub(crate) fn review(context: &Context, out: &mut Output) -> Result<Shown, Error> {
+    let store = context.store()?;
+    let path = &store.location().memory_path;
+    let loaded = store.load()?.ok_or_else(|| Error::NoFile(path.clone()))?.entrusted();
+    out.notices(&loaded.notices);
+    let shown = Shown { store, loaded };
+    out.answer(&everything(std::slice::from_ref(&shown), out));
+    let text = shown.loaded.document.text().to_owned();
+    let scope = shown.scope();
+    let around = Surroundings { today: context.today, scope, guides: Vec::new() };
+    let report = check(&text, &around);
+    if !report.findings.is_empty() {
+        findings::tell(&Checked::new(context, &shown.store, text, report), out);
+    }
+    Ok(shown)
+}
+
+/// Asks the user, where there is one.
+fn agree(items: &str, out: &mut Output) -> anyhow::Result<()> {
+    if !io::stdin().is_terminal() || !out.is_aligned() {
+        return Err(Error::Untrusted(Untrusted::Unasked).into());
+    }
+    out.ask(&format!("Let hooks apply these {items} on this machine? [y/N] "));
+    let mut answer = String::new();
+    io::stdin().lock().read_line(&mut answer)?;
+    match answer.trim().to_ascii_lowercase().as_str() {
+        "y" | "yes" => Ok(()),
+        _ => Err(Error::Untrusted(Untrusted::Refused).into()),
+    }
+}

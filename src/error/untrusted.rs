@@ -1,0 +1,35 @@
+//! Why a memory is not trusted after all, and what to do about it.
+
+use std::fmt;
+
+/// Why `trust` did nothing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Untrusted {
+    /// The user wants hooks to apply no repository's memory.
+    Never,
+    /// There is nobody to ask.
+    Unasked,
+    /// The user said no.
+    Refused,
+}
+
+impl Untrusted {
+    /// What to do about it.
+    pub(super) fn hint(self) -> &'static str {
+        match self {
+            Self::Never => "`git config --unset memskill.trust` asks again",
+            Self::Unasked => "run it on a terminal, or answer for the user with `--yes`",
+            Self::Refused => "`memskill show --all` lists it; hooks apply nothing of it",
+        }
+    }
+}
+
+impl fmt::Display for Untrusted {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Never => "`memskill.trust` says never",
+            Self::Unasked => "not trusted: there is no terminal to ask on",
+            Self::Refused => "not trusted",
+        })
+    }
+}

@@ -1,0 +1,81 @@
+//! The record of trust in one memory: a file of this user, outside of every repository.
+//!
+//! Its first line names the memory, the second the text that was last seen as a whole, each other line an item.
+
+use std::collections::HashSet;
+use std::path::PathBuf;
+
+use super::super::draft::{Drafts, PRIVATE};
+use super::super::{disk, folder};
+use crate::error::{Error, Result};
+use crate::model::fingerprint;
+use crate::root::{Location, digest};
+
+/// The most items that are remembered as seen; the oldest go first.
+const MAX_ITEMS: usize = 100_000;
+
+/// What this machine has seen of a memory that it trusts.
+#[derive(Debug, Default)]
+pub(super) struct Record {
+    text: String,
+    items: Vec<String>,
+    known: HashSet<String>,
+}
+
+impl Record {
+    /// Where the record of a memory is.
+    pub(super) fn path(location: &Location) -> Option<PathBuf> {
+        let name = fingerprint(location.identity.as_os_str().as_encoded_bytes());
+        Some(location.shared_state.as_ref()?.join("trust").join(format!("{name:016x}")))
+    }
+
+    /// Reads the record; none where there is none, or where it is of another memory whose name has the same fingerprint.
+    pub(super) fn read(location: &Location) -> Option<Self> {
+        let file = disk::read_path(&Self::path(location)?).ok()??;
+        let mut lines = file.text.lines();
+        if lines.next()? != identity(location) {
+            return None;
+        }
+        let text = lines.next()?.to_owned();
+        let items: Vec<String> = lines.map(str::to_owned).collect();
+        let known = items.iter().cloned().collect();
+        Some(Self { text, items, known })
+    }
+
+    /// Writes the record, whole or not at all.
+    pub(super) fn write(&self, location: &Location) -> Result<()> {
+        let path = Self::path(location).ok_or(Error::NoStateFolder)?;
+        folder::make(folder::of(&path))?;
+        let mut lines = vec![identity(location), self.text.clone()];
+        lines.extend(self.items.iter().skip(self.items.len().saturating_sub(MAX_ITEMS)).cloned());
+        let text = lines.join("\n") + "\n";
+        Drafts::within(folder::of(&path)).write_to(&path, (&text, PRIVATE), |_| Ok(()))
+    }
+
+    pub(super) fn knows(&self, item: &str) -> bool {
+        self.known.contains(item)
+    }
+
+    pub(super) fn add(&mut self, items: Vec<String>) {
+        for item in items {
+            if self.known.insert(item.clone()) {
+                self.items.push(item);
+            }
+        }
+    }
+
+    /// Whether every item of this text was seen.
+    pub(super) fn is_of_text(&self, text: &str) -> bool {
+        digest(text.as_bytes()).is_some_and(|name| name == self.text)
+    }
+
+    /// The record once every item of this text was seen.
+    pub(super) fn with_text(self, text: &str) -> Self {
+        Self { text: digest(text.as_bytes()).unwrap_or_default(), ..self }
+    }
+}
+
+/// The memory's name in one line.
+fn identity(location: &Location) -> String {
+    location.identity.to_string_lossy().replace('\n', "\u{fffd}")
+}
