@@ -38,6 +38,7 @@ mod recover;
 pub mod render;
 pub mod root;
 mod rules;
+pub mod settings;
 mod stats;
 pub mod store;
 mod yaml;
