@@ -25,8 +25,11 @@ pub use host::Host;
 pub use input::Input;
 pub use own::Call;
 
-use serde_json::Value;
 use std::path::PathBuf;
+
+use serde_json::Value;
+
+use crate::settings::{Entry, Shape, Wanted};
 
 /// When an agent calls memskill.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -93,8 +96,8 @@ pub struct Agent {
 pub enum Part {
     /// Entries in a settings file, which is the user's.
     Entries {
-        /// Whether handlers stand in groups.
-        is_nested: bool,
+        /// Where it looks for handlers.
+        shape: Shape,
         /// What the file must say of its version.
         version: Option<u64>,
         /// The entry for an event that runs a command.
@@ -111,6 +114,22 @@ impl Agent {
     pub fn envelope(&self, event: Event, answer: Answer<'_>) -> Option<Value> {
         let place = Event::ALL.iter().position(|one| *one == event)?;
         (self.envelope)(self.events?[place], answer)
+    }
+
+    /// What its settings should have so that it calls memskill at these events.
+    pub fn wanted(&self, events: &[Event], creates: bool) -> Option<Wanted> {
+        let (Part::Entries { version, entry, .. }, Some(names)) = (self.part, self.events) else {
+            return None;
+        };
+        let all = Event::ALL.into_iter().zip(names).filter(|(event, _)| events.contains(event));
+        let entries = all.map(|(event, name)| {
+            let mut command = self.command(event);
+            if creates && event == Event::SessionStart {
+                command += " --create";
+            }
+            Entry { event: name, verb: event.as_str(), value: entry(event, &command) }
+        });
+        Some(Wanted { entries: entries.collect(), version })
     }
 
     /// The command that its hook runs for an event.

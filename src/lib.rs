@@ -40,6 +40,7 @@ mod recover;
 pub mod render;
 pub mod root;
 mod rules;
+pub mod settings;
 mod signal;
 mod stats;
 pub mod store;

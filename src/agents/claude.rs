@@ -2,13 +2,14 @@
 
 use super::envelope::nested;
 use super::{Agent, COMMON_CAP, PASCAL, Part, grouped};
+use crate::settings::Shape;
 
 pub(super) const AGENT: Agent = Agent {
     name: "claude",
     title: "Claude Code",
     events: Some(PASCAL),
     envelope: nested,
-    part: Part::Entries { is_nested: true, version: None, entry: grouped },
+    part: Part::Entries { shape: Shape::Nested, version: None, entry: grouped },
     project: ".claude/settings.json",
     user: |homes| Some(homes.folder("CLAUDE_CONFIG_DIR", ".claude")?.join("settings.json")),
     traces: |homes| homes.folders("CLAUDE_CONFIG_DIR", ".claude"),

@@ -2,13 +2,14 @@
 
 use super::envelope::nested_silent;
 use super::{Agent, COMMON_CAP, PASCAL, Part, grouped};
+use crate::settings::Shape;
 
 pub(super) const AGENT: Agent = Agent {
     name: "codex",
     title: "Codex",
     events: Some(PASCAL),
     envelope: nested_silent,
-    part: Part::Entries { is_nested: true, version: None, entry: grouped },
+    part: Part::Entries { shape: Shape::Nested, version: None, entry: grouped },
     project: ".codex/hooks.json",
     user: |homes| Some(homes.folder("CODEX_HOME", ".codex")?.join("hooks.json")),
     traces: |homes| homes.folders("CODEX_HOME", ".codex"),

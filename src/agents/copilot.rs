@@ -6,13 +6,14 @@ use serde_json::{Value, json};
 
 use super::envelope::top;
 use super::{Agent, Event, PASCAL, Part, seconds};
+use crate::settings::Shape;
 
 pub(super) const AGENT: Agent = Agent {
     name: "copilot",
     title: "GitHub Copilot CLI",
     events: Some(PASCAL),
     envelope: top,
-    part: Part::Entries { is_nested: false, version: Some(1), entry },
+    part: Part::Entries { shape: Shape::Flat, version: Some(1), entry },
     project: ".github/hooks/memskill.json",
     user: |homes| Some(homes.folder("COPILOT_HOME", ".copilot")?.join("hooks/memskill.json")),
     traces: |homes| homes.folders("COPILOT_HOME", ".copilot"),

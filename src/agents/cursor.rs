@@ -4,13 +4,14 @@ use serde_json::{Value, json};
 
 use super::envelope::cursor;
 use super::{Agent, COMMON_CAP, Event, Part, seconds};
+use crate::settings::Shape;
 
 pub(super) const AGENT: Agent = Agent {
     name: "cursor",
     title: "Cursor",
     events: Some(["sessionStart", "beforeSubmitPrompt", "preToolUse", "postToolUse"]),
     envelope: cursor,
-    part: Part::Entries { is_nested: false, version: Some(1), entry },
+    part: Part::Entries { shape: Shape::Flat, version: Some(1), entry },
     project: ".cursor/hooks.json",
     user: |homes| Some(homes.home()?.join(".cursor/hooks.json")),
     traces: |homes| homes.home().map(|home| home.join(".cursor")).into_iter().collect(),

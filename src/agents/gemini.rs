@@ -4,13 +4,14 @@ use serde_json::{Value, json};
 
 use super::envelope::gemini;
 use super::{Agent, Event, Part, seconds};
+use crate::settings::Shape;
 
 pub(super) const AGENT: Agent = Agent {
     name: "gemini",
     title: "Gemini CLI",
     events: Some(["SessionStart", "BeforeAgent", "BeforeTool", "AfterTool"]),
     envelope: gemini,
-    part: Part::Entries { is_nested: true, version: None, entry },
+    part: Part::Entries { shape: Shape::Nested, version: None, entry },
     project: ".gemini/settings.json",
     user: |homes| Some(homes.folder("GEMINI_CLI_HOME", "")?.join(".gemini/settings.json")),
     traces: |homes| {

@@ -2,13 +2,14 @@
 
 use super::envelope::nested_silent;
 use super::{Agent, COMMON_CAP, PASCAL, Part, copilot};
+use crate::settings::Shape;
 
 pub(super) const AGENT: Agent = Agent {
     name: "vscode",
     title: "VS Code",
     events: Some(PASCAL),
     envelope: nested_silent,
-    part: Part::Entries { is_nested: false, version: Some(1), entry: copilot::entry },
+    part: Part::Entries { shape: Shape::Flat, version: Some(1), entry: copilot::entry },
     project: copilot::AGENT.project,
     user: copilot::AGENT.user,
     traces: |homes| homes.home().map(|home| home.join(".vscode")).into_iter().collect(),

@@ -45,6 +45,8 @@ mod root;
 mod rules;
 /// What a person types, and what comes back.
 mod sessions;
+/// Seeded random settings files of agents: our entries go in and come out, and nothing else changes.
+mod settings;
 /// Reading fixtures, comparing text, and a sandbox to run programs in.
 mod support;
 /// What is merged, what is archived and what stays.

@@ -1,0 +1,184 @@
+//! An agent's own settings file: memskill's hook entries go in and come out again, and nothing else changes.
+//!
+//! A settings file belongs to its user, so text goes in and text comes out in which every other byte is the same:
+//! comments, order, indent, line ends. An *event* is an agent's name for a moment (`SessionStart`); its list holds
+//! *handlers*, which run a command, either directly ([`Shape::Flat`]) or inside *groups* of `{matcher, hooks}`
+//! ([`Shape::Nested`]). An entry is *ours* when its command runs `memskill … hook VERB`, whoever wrote it.
+//!
+//! The text is read into a `tree` with byte ranges (by `json` or `toml`), `own` finds what is ours, and a change is a few
+//! `cuts`: `grow` adds (in the file's `manner`), `prune` says what goes and `lift` takes it out, of a `list` with its commas. What comes out is read again
+//! and compared with what it should say, comment by comment; what cannot be proven is a [`Fault`], never a text.
+//!
+//! Limits: in TOML new tables go to the end of the file, so a list that is written inline there cannot grow, and a list
+//! that loses its last element there stays as `[]`.
+
+mod command;
+mod cuts;
+mod fault;
+mod gaps;
+mod grow;
+mod json;
+mod lift;
+mod list;
+mod manner;
+mod own;
+mod prune;
+mod toml;
+mod tree;
+
+use serde_json::{Map, Value};
+
+pub use command::VERBS;
+pub use fault::Fault;
+pub use own::Own;
+
+use tree::Node;
+
+/// How a settings file is spelt.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Format {
+    /// JSON; comments and trailing commas are read as well, and kept.
+    Json,
+    /// TOML, as in Codex's `config.toml`.
+    Toml,
+}
+
+/// Where an agent looks for handlers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shape {
+    /// In the `hooks` of a group: `{"hooks": {EVENT: [{"hooks": [HANDLER]}]}}`.
+    Nested,
+    /// In the list of the event: `{"hooks": {EVENT: [HANDLER]}}`.
+    Flat,
+}
+
+/// An entry to add: one element of the list of hooks for an event.
+#[derive(Clone, Debug)]
+pub struct Entry {
+    /// The agent's own name of the event, `SessionStart`.
+    pub event: &'static str,
+    /// Our verb for it, `session-start`.
+    pub verb: &'static str,
+    /// A group with a handler, or a handler.
+    pub value: Value,
+}
+
+/// What a settings file should have.
+#[derive(Clone, Debug, Default)]
+pub struct Wanted {
+    /// The entries that should be there.
+    pub entries: Vec<Entry>,
+    /// A `version` at the top that must exist; added only where there is none.
+    pub version: Option<u64>,
+}
+
+/// The text with every wanted entry in it.
+///
+/// An entry of ours that stands where the agent finds it stays as its user left it; others join the end of their list, because
+/// an agent may know the others by their place. Twice is once.
+///
+/// # Errors
+///
+/// Says where the text is no settings file, or which entry could not be added without touching other lines.
+pub fn with(text: &str, format: Format, wanted: &Wanted) -> Result<String, Fault> {
+    let (mark, body) = unmarked(text);
+    let body = match format {
+        Format::Json => grow::with(body, wanted)?,
+        Format::Toml => toml::with(body, wanted)?,
+    };
+    Ok([mark, &body].concat())
+}
+
+/// The text without any handler of ours.
+///
+/// What becomes empty by that goes, too, unless it was there in `before`, the text as it was before [`with`]. What has a
+/// comment in it stays. Where nothing is ours, the text is as it was.
+///
+/// # Errors
+///
+/// Says where the text is no settings file, or that ours could not be taken out without touching other lines.
+pub fn without(text: &str, format: Format, before: Option<&str>) -> Result<String, Fault> {
+    let (mark, body) = unmarked(text);
+    let before = before.map(|before| unmarked(before).1);
+    Ok([mark, &lift::without(body, format, before)?].concat())
+}
+
+/// The handlers of ours in a text, in its order.
+///
+/// # Errors
+///
+/// Says where the text is no settings file.
+pub fn own(text: &str, format: Format, shape: Shape) -> Result<Vec<Own>, Fault> {
+    let (_, body) = unmarked(text);
+    let root = read(body, format)?;
+    Ok(root.map(|root| own::list(body, &root, shape)).unwrap_or_default())
+}
+
+/// The mark of byte order that a text may begin with, and the rest.
+fn unmarked(text: &str) -> (&str, &str) {
+    text.split_at(if text.starts_with('\u{feff}') { '\u{feff}'.len_utf8() } else { 0 })
+}
+
+/// What a text says; none where it says nothing.
+fn read(text: &str, format: Format) -> Result<Option<Node<'_>>, Fault> {
+    let root = match format {
+        Format::Json => json::read(text)?,
+        Format::Toml => Some(toml::read(text)?),
+    };
+    match root {
+        Some(root) if !root.is_object() => {
+            Err(Fault::at(text, root.range.start, "a settings file is an object"))
+        }
+        root => Ok(root),
+    }
+}
+
+/// Where an entry goes, as far as it is there.
+struct Slot<'n, 't> {
+    hooks: Option<&'n Node<'t>>,
+    list: Option<&'n Node<'t>>,
+}
+
+impl<'n, 't> Slot<'n, 't> {
+    /// Finds the list of an event, or what is there of the way to it.
+    fn find(text: &str, root: &'n Node<'t>, event: &str) -> Result<Self, Fault> {
+        let hooks = root.member("hooks");
+        if let Some(wrong) = hooks.filter(|hooks| !hooks.is_object()) {
+            return Err(Fault::at(text, wrong.range.start, "`hooks` should be an object"));
+        }
+        let list = hooks.and_then(|hooks| hooks.member(event));
+        match list.filter(|list| !list.is_array()) {
+            Some(wrong) => {
+                let problem = format!("`hooks.{event}` should be an array");
+                Err(Fault::at(text, wrong.range.start, problem))
+            }
+            None => Ok(Self { hooks, list }),
+        }
+    }
+}
+
+impl Entry {
+    /// Whether the entry, or one that its user made of it, is there.
+    fn is_in(&self, root: &Node) -> bool {
+        let shape = if self.value.get("hooks").is_some() { Shape::Nested } else { Shape::Flat };
+        own::handlers(root)
+            .iter()
+            .any(|own| own.event == self.event && own.verb == self.verb && own.shape == shape)
+    }
+
+    /// What a file says once the entry has joined it.
+    fn joined<'t>(&self, root: &Node<'t>) -> Option<Node<'t>> {
+        let mut root = root.clone();
+        let hooks = root.member_or_new("hooks", &Value::Object(Map::new()))?;
+        hooks.member_or_new(self.event, &Value::Array(Vec::new()))?.push(Node::of(&self.value))?;
+        Some(root)
+    }
+}
+
+/// An object with one member.
+fn object(name: &str, value: Value) -> Value {
+    Value::Object(Map::from_iter([(name.to_owned(), value)]))
+}
+
+#[cfg(test)]
+mod tests;

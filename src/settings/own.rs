@@ -1,0 +1,98 @@
+//! Which handlers of a settings file are ours, and where they stand.
+
+use super::fault::breaks;
+use super::tree::Node;
+use super::{Shape, command};
+
+/// Where agents name a command; which field it is depends on the agent and the system.
+const COMMANDS: [&str; 8] =
+    ["command", "exec", "bash", "powershell", "windows", "linux", "osx", "commandWindows"];
+
+/// An entry of ours that stands in a settings file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Own {
+    /// The agent's name of the event under which it stands.
+    pub event: String,
+    /// Our verb, which it runs.
+    pub verb: String,
+    /// The command, with its arguments.
+    pub command: String,
+    /// The line on which the handler begins, from 1.
+    pub line: usize,
+    /// Whether it stands where the agent finds it.
+    pub is_sound: bool,
+}
+
+/// A handler of ours in the tree.
+pub(super) struct Handler<'n, 't> {
+    pub(super) event: &'n str,
+    pub(super) verb: &'static str,
+    /// In which shape it stands there.
+    pub(super) shape: Shape,
+    pub(super) node: &'n Node<'t>,
+    command: String,
+}
+
+/// The handlers of ours, for a caller.
+pub(super) fn list(text: &str, root: &Node, shape: Shape) -> Vec<Own> {
+    let mut handlers = handlers(root);
+    // The order of the text: the lines are counted on from one to the next.
+    handlers.sort_by_key(|handler| handler.node.range.start);
+    let (mut line, mut at) = (1, 0);
+    let count = |handler: Handler| {
+        line += breaks(&text.as_bytes()[at..handler.node.range.start]);
+        at = handler.node.range.start;
+        Own {
+            event: handler.event.to_owned(),
+            verb: handler.verb.to_owned(),
+            command: handler.command,
+            line,
+            is_sound: handler.shape == shape,
+        }
+    };
+    handlers.into_iter().map(count).collect()
+}
+
+/// The handlers of ours below `hooks`.
+pub(super) fn handlers<'n, 't>(root: &'n Node<'t>) -> Vec<Handler<'n, 't>> {
+    let mut handlers = Vec::new();
+    for event in root.member("hooks").map(Node::members).unwrap_or_default() {
+        for element in event.value.elements() {
+            let (shape, nodes) = match group(element) {
+                Some(list) => (Shape::Nested, list.elements()),
+                None => (Shape::Flat, std::slice::from_ref(element)),
+            };
+            for node in nodes {
+                let Some((verb, command)) = run(node) else { continue };
+                handlers.push(Handler { event: &event.name, verb, shape, node, command });
+            }
+        }
+    }
+    handlers
+}
+
+/// The handlers of a group; none where an element of an event is no group.
+pub(super) fn group<'n, 't>(element: &'n Node<'t>) -> Option<&'n Node<'t>> {
+    element.member("hooks").filter(|hooks| hooks.is_array())
+}
+
+/// Whether a handler is ours.
+pub(super) fn is_own(handler: &Node) -> bool {
+    run(handler).is_some()
+}
+
+/// The verb and the command that a handler of ours runs.
+///
+/// A handler that runs something else on another system is not ours alone, so not ours.
+fn run(handler: &Node) -> Option<(&'static str, String)> {
+    let arguments = handler.member("args").map(Node::elements).unwrap_or_default();
+    let arguments: Vec<&str> = arguments.iter().filter_map(Node::text).collect();
+    let mut first = None;
+    for command in COMMANDS.iter().filter_map(|name| handler.member(name)?.text()) {
+        let line = std::iter::once(command).chain(arguments.iter().copied());
+        let line = line.collect::<Vec<_>>().join(" ");
+        let verb = command::verb(&line).or_else(|| command::verb_of(command, &arguments))?;
+        first.get_or_insert((verb, line));
+    }
+    first
+}

@@ -1,0 +1,35 @@
+//! Readable texts before and after, for JSON and TOML.
+
+use serde_json::json;
+
+use super::*;
+
+mod json;
+mod odd;
+mod toml;
+
+/// One entry of Claude's shape, short enough to read.
+fn claude() -> Wanted {
+    let value = json!({"hooks": [{"type": "command", "command": "memskill hook prompt"}]});
+    Wanted { entries: vec![Entry { event: "Prompt", verb: "prompt", value }], version: None }
+}
+
+/// One entry of Copilot's shape.
+fn copilot() -> Wanted {
+    let value = json!({"command": "memskill hook pre-tool"});
+    let entry = Entry { event: "preToolUse", verb: "pre-tool", value };
+    Wanted { entries: vec![entry], version: Some(1) }
+}
+
+/// The text with what is wanted; twice is once, and out again is as it was.
+fn grown(text: &str, format: Format, wanted: &Wanted) -> String {
+    let once = with(text, format, wanted).unwrap_or_else(|fault| panic!("{fault}\n{text}"));
+    assert_eq!(with(&once, format, wanted).unwrap(), once, "twice is once");
+    assert_eq!(without(&once, format, Some(text)).unwrap(), text, "out again\n{once}");
+    once
+}
+
+#[track_caller]
+fn assert_text(actual: &str, expected: &str) {
+    assert_eq!(actual, expected, "\n--- is\n{actual}\n--- should be\n{expected}");
+}

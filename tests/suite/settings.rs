@@ -1,0 +1,454 @@
+//! Seeded random settings files of agents: promises that hold for all of them.
+//!
+//! `LAWS=100000` runs more cases, `LAWS_SEED=7` begins elsewhere, as for the other laws. What a file says is read by
+//! serde_json after a stripper of its own has taken out comments and trailing commas.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use memskill::settings::{Entry, Format, Shape, Wanted, own, with, without};
+use serde_json::{Value, json};
+
+use crate::dice::Dice;
+use crate::laws::seeds;
+
+/// In twice is in once, all that was there is there, and out again leaves the same bytes.
+#[test]
+fn entries_go_in_once_and_come_out_without_a_trace() {
+    for seed in seeds() {
+        let mut dice = Dice::new(seed ^ 0x5e77);
+        let wanted = wanted(&mut dice);
+        let before = Json::new(&mut dice, Vec::new()).text();
+        let once = with(&before, Format::Json, &wanted)
+            .unwrap_or_else(|fault| panic!("seed {seed}: {fault}\n{before}"));
+        assert_eq!(with(&once, Format::Json, &wanted).unwrap(), once, "seed {seed}\n{before}");
+        let (old, new) = (strip(&before), strip(&once));
+        assert_eq!(new.comments, old.comments, "seed {seed}\n{before}\n{once}");
+        assert_eq!(new.value(), joined(old.value(), &wanted), "seed {seed}\n{before}\n{once}");
+        assert!(
+            before.trim().is_empty() || is_inside(&before, &once),
+            "seed {seed}\n{before}\n{once}"
+        );
+        let out = without(&once, Format::Json, Some(&before)).unwrap();
+        assert_eq!(out, before, "seed {seed}\n{once}\n{out}");
+    }
+}
+
+/// Whatever runs the hook goes, wherever it stands; whatever else is there stays, with every comment.
+#[test]
+fn ours_go_from_among_others() {
+    const OURS: [&str; 4] = [
+        r#"{"command": "memskill hook prompt"}"#,
+        r#"{ "type": "command", "command": "/a b/memskill hook pre-tool -q || true" }"#,
+        r#"{"command":"memskill","args":["hook","post-tool"]}"#,
+        "{\n \"command\": // of ours\n \"env A=1 memskill.exe -C . hook prompt\",\n}",
+    ];
+    for seed in seeds() {
+        let mut dice = Dice::new(seed ^ 0x0ff5);
+        let text = Json::new(&mut dice, OURS.to_vec()).text();
+        let out = without(&text, Format::Json, None)
+            .unwrap_or_else(|fault| panic!("seed {seed}: {fault}\n{text}"));
+        let (old, new) = (strip(&text), strip(&out));
+        let kept: Vec<_> =
+            old.comments.iter().filter(|comment| !comment.contains("of ours")).collect();
+        assert_eq!(new.comments.iter().collect::<Vec<_>>(), kept, "seed {seed}\n{text}\n{out}");
+        let (mut left, mut expected) = (new.value(), pruned(old.value()));
+        // A list with a comment in it stays, so what is empty is not compared.
+        drop_empty(&mut left);
+        drop_empty(&mut expected);
+        assert_eq!(left, expected, "seed {seed}\n{text}\n{out}");
+        assert_eq!(own(&out, Format::Json, Shape::Nested).unwrap(), [], "seed {seed}\n{out}");
+        assert_eq!(without(&out, Format::Json, None).unwrap(), out, "seed {seed}\n{text}");
+        assert!(is_inside(&out, &text), "seed {seed}\n{text}\n{out}");
+    }
+}
+
+/// Whatever a text holds, it is changed or refused, and never damaged.
+#[test]
+fn mutated_settings_never_panic() {
+    for seed in seeds() {
+        let mut dice = Dice::new(seed ^ 0x3077);
+        let wanted = wanted(&mut dice);
+        let (format, text) = match dice.one_in(4) {
+            true => (Format::Toml, toml(&mut dice)),
+            false => {
+                let ours = vec![r#"{"command": "memskill hook prompt"}"#];
+                (Format::Json, Json::new(&mut dice, ours).text())
+            }
+        };
+        let text = mutated(&text, &mut dice);
+        let outcome = catch_unwind(AssertUnwindSafe(|| {
+            let _ = own(&text, format, Shape::Nested);
+            let once = with(&text, format, &wanted);
+            if let Ok(once) = &once {
+                assert_eq!(&with(once, format, &wanted).unwrap(), once, "twice is once");
+                let _ = without(once, format, Some(&text));
+            }
+            if let Ok(out) = without(&text, format, None) {
+                assert_eq!(
+                    own(&out, format, Shape::Nested).unwrap(),
+                    [],
+                    "nothing of ours is left"
+                );
+            }
+        }));
+        assert!(outcome.is_ok(), "seed {seed} {format:?}\n{text}");
+    }
+}
+
+/// In TOML what was there is the start of what is there then.
+#[test]
+fn tables_join_the_end_of_toml_and_leave_it() {
+    for seed in seeds() {
+        let mut dice = Dice::new(seed ^ 0x7031);
+        let mut wanted = wanted(&mut dice);
+        wanted.version = None;
+        let before = toml(&mut dice);
+        let once = with(&before, Format::Toml, &wanted)
+            .unwrap_or_else(|fault| panic!("seed {seed}: {fault}\n{before}"));
+        assert!(once.starts_with(&before), "seed {seed}\n{before}\n{once}");
+        assert_eq!(with(&once, Format::Toml, &wanted).unwrap(), once, "seed {seed}\n{before}");
+        assert_eq!(own(&once, Format::Toml, Shape::Nested).unwrap().len(), wanted.entries.len());
+        let out = without(&once, Format::Toml, Some(&before)).unwrap();
+        assert_eq!(out, before, "seed {seed}\n{once}\n{out}");
+    }
+}
+
+/// Some of the entries that an agent may need.
+fn wanted(dice: &mut Dice) -> Wanted {
+    let verbs =
+        [("SessionStart", "session-start"), ("Prompt", "prompt"), ("PreToolUse", "pre-tool")];
+    let entry = |(event, verb): &(&'static str, &'static str)| {
+        let command = format!("memskill hook {verb} --agent x");
+        let handler = json!({"type": "command", "command": command, "timeout": 10});
+        Entry { event, verb, value: json!({"matcher": "*", "hooks": [handler]}) }
+    };
+    let version = dice.one_in(3).then_some(1);
+    Wanted { entries: verbs[..1 + dice.below(3)].iter().map(entry).collect(), version }
+}
+
+fn joined(mut value: Value, wanted: &Wanted) -> Value {
+    if let Some(version) = wanted.version.filter(|_| value.get("version").is_none()) {
+        value["version"] = version.into();
+    }
+    for entry in &wanted.entries {
+        let list = &mut value["hooks"][entry.event];
+        if list.is_null() {
+            *list = json!([]);
+        }
+        list.as_array_mut().unwrap().push(entry.value.clone());
+    }
+    value
+}
+
+/// A document without any handler that says `memskill`.
+fn pruned(mut value: Value) -> Value {
+    let is_own = |handler: &Value| handler.to_string().contains("memskill");
+    let events = value.get_mut("hooks").and_then(Value::as_object_mut);
+    for list in events.into_iter().flat_map(|events| events.values_mut()) {
+        let list = list.as_array_mut().unwrap();
+        list.retain_mut(|element| match element.get_mut("hooks").and_then(Value::as_array_mut) {
+            Some(handlers) => {
+                let count = handlers.len();
+                handlers.retain(|handler| !is_own(handler));
+                count == 0 || !handlers.is_empty()
+            }
+            None => !is_own(element),
+        });
+    }
+    value
+}
+
+/// Takes out groups, events and `hooks` that hold nothing.
+fn drop_empty(value: &mut Value) {
+    let Some(events) = value.get_mut("hooks").and_then(Value::as_object_mut) else { return };
+    for list in events.values_mut() {
+        let holds = |element: &Value| element.get("hooks").is_none_or(|list| *list != json!([]));
+        list.as_array_mut().unwrap().retain(holds);
+    }
+    events.retain(|_, list| *list != json!([]));
+    if events.is_empty() {
+        value.as_object_mut().unwrap().remove("hooks");
+    }
+}
+
+/// Whether the bytes of one text are in another in their order.
+fn is_inside(inner: &str, outer: &str) -> bool {
+    let mut outer = outer.bytes();
+    inner.bytes().all(|byte| outer.any(|other| other == byte))
+}
+
+/// A JSON text and the comments that were in it.
+#[derive(Default)]
+struct Stripped {
+    json: String,
+    comments: Vec<String>,
+}
+
+impl Stripped {
+    fn value(&self) -> Value {
+        match self.json.trim_start_matches('\u{feff}').trim() {
+            "" => json!({}),
+            text => serde_json::from_str(text).unwrap_or_else(|error| panic!("{error}\n{text}")),
+        }
+    }
+}
+
+/// Takes comments and trailing commas out of a text.
+fn strip(text: &str) -> Stripped {
+    let (mut out, mut rest) = (Stripped::default(), text);
+    while let Some(letter) = rest.chars().next() {
+        let length = match letter {
+            '"' => {
+                let mut is_escaped = false;
+                let end = rest[1..].find(|c| {
+                    let ends = c == '"' && !is_escaped;
+                    is_escaped = c == '\\' && !is_escaped;
+                    ends
+                });
+                end.unwrap() + 2
+            }
+            '/' if rest.starts_with("//") => rest.find(['\n', '\r']).unwrap_or(rest.len()),
+            '/' => rest.find("*/").unwrap() + 2,
+            letter => letter.len_utf8(),
+        };
+        match letter {
+            '/' => out.comments.push(rest[..length].trim_end().to_owned()),
+            ']' | '}' => {
+                let end = out.json.trim_end().trim_end_matches(',').len();
+                out.json.truncate(end);
+                out.json.push(letter);
+            }
+            _ => out.json.push_str(&rest[..length]),
+        }
+        rest = &rest[length..];
+    }
+    out
+}
+
+/// Writes one random settings file.
+struct Json<'d> {
+    dice: &'d mut Dice,
+    out: String,
+    /// One step of the indent; none for a file on one line.
+    unit: Option<&'static str>,
+    gap: &'static str,
+    /// Whether comments and odd blanks are strewn in.
+    chatty: bool,
+    /// Handlers of ours to strew in.
+    ours: Vec<&'static str>,
+}
+
+impl<'d> Json<'d> {
+    fn new(dice: &'d mut Dice, ours: Vec<&'static str>) -> Self {
+        let unit =
+            *dice.pick(&[Some("  "), Some("    "), Some("\t"), Some(" "), Some(""), None, None]);
+        let gap = *dice.pick(&[" ", " ", ""]);
+        let chatty = dice.one_in(2);
+        Self { dice, out: String::new(), unit, gap, chatty, ours }
+    }
+
+    fn text(mut self) -> String {
+        if self.dice.one_in(12) {
+            return (*self.dice.pick(&["", "\n", "// keep", "{}", "{ }\n", "{\n\n}", "\u{feff}"]))
+                .to_owned();
+        }
+        self.trivia();
+        let mut keys = vec![
+            "\"permissions\"",
+            "\"hooks\"",
+            "\"ü \\\"🦀\"",
+            "\"env\"",
+            "\"//\"",
+            "\"version\"",
+        ];
+        keys.retain(|_| !self.dice.one_in(3));
+        if !keys.is_empty() {
+            let turn = self.dice.below(keys.len());
+            keys.rotate_left(turn);
+        }
+        self.list(['{', '}'], 0, keys.len(), |json, index| {
+            let key = keys[index];
+            json.name(key);
+            match key {
+                "\"hooks\"" => json.hooks(),
+                "\"version\"" => json.out += "1",
+                _ => json.value(),
+            }
+        });
+        self.trivia();
+        let end = *self.dice.pick(&["\n", "", "\n\n"]);
+        self.out += end;
+        let mark = if self.dice.one_in(8) { "\u{feff}" } else { "" };
+        let text = if self.dice.one_in(5) { self.out.replace('\n', "\r\n") } else { self.out };
+        [mark, &text].concat()
+    }
+
+    fn hooks(&mut self) {
+        let mut events = vec!["\"SessionStart\"", "\"Prompt\"", "\"PreToolUse\"", "\"Stop\""];
+        events.retain(|_| !self.dice.one_in(2));
+        self.list(['{', '}'], 1, events.len(), |json, index| {
+            json.name(events[index]);
+            let count = json.dice.below(4);
+            json.list(['[', ']'], 2, count, |json, _| json.element());
+        });
+    }
+
+    fn element(&mut self) {
+        if self.dice.one_in(4) {
+            return self.handler();
+        }
+        let has_matcher = self.dice.one_in(2);
+        self.list(['{', '}'], 3, 1 + usize::from(has_matcher), |json, index| {
+            if has_matcher && index == 0 {
+                json.name("\"matcher\"");
+                json.out += "\"Bash|mcp__.*\"";
+                return;
+            }
+            json.name("\"hooks\"");
+            let count = json.dice.below(4);
+            json.list(['[', ']'], 4, count, |json, _| json.handler());
+        });
+    }
+
+    fn handler(&mut self) {
+        if !self.ours.is_empty() && self.dice.one_in(2) {
+            let ours = *self.dice.pick(&self.ours);
+            self.out += ours;
+            return;
+        }
+        let foreign = *self.dice.pick(&[
+            r#"{"type": "command", "command": "echo \"// no, [comment]\" ü"}"#,
+            "{\n\"command\": \"x\" // keep: x\n}",
+            r#"{"command":"mymem skill hook prompt","args":[]}"#,
+            "{}",
+            "1",
+        ]);
+        self.out += foreign;
+    }
+
+    fn value(&mut self) {
+        let value = *self.dice.pick(&[
+            "1.50e+3",
+            "\"a\\u00fc\\n/* no comment */\"",
+            "[]",
+            "{ }",
+            "[1, [2, {\"a\": null}], ]",
+            "{\"allow\": [\"Bash(git *)\"],\n \"deny\": [ // keep: none\n ]}",
+            "true",
+        ]);
+        self.out += value;
+    }
+
+    fn name(&mut self, name: &str) {
+        self.out += name;
+        if self.chatty && self.dice.one_in(10) {
+            self.out += " /* keep: name */ ";
+        }
+        self.out.push(':');
+        self.out += self.gap;
+    }
+
+    /// Children between brackets, in the file's manner.
+    fn list(
+        &mut self,
+        [open, close]: [char; 2],
+        depth: usize,
+        count: usize,
+        mut child: impl FnMut(&mut Self, usize),
+    ) {
+        let is_broken =
+            self.unit.is_some() && !self.dice.one_in(6) && (count > 0 || self.dice.one_in(3));
+        self.out.push(open);
+        for index in 0..count {
+            self.trivia();
+            if is_broken {
+                self.start(depth + 1);
+            }
+            child(self, index);
+            if index + 1 < count {
+                self.trivia();
+                self.out.push(',');
+                if !is_broken {
+                    self.out += self.gap;
+                }
+            }
+        }
+        self.trivia();
+        if count > 0 && self.dice.one_in(4) {
+            self.out.push(',');
+            self.trivia();
+        }
+        if is_broken {
+            self.start(depth);
+        }
+        self.out.push(close);
+    }
+
+    fn start(&mut self, depth: usize) {
+        let unit = self.unit.unwrap_or_default();
+        self.out.push('\n');
+        self.out += &unit.repeat(depth);
+    }
+
+    /// Comments and odd blanks, which every edit must keep.
+    fn trivia(&mut self) {
+        if self.chatty && self.dice.one_in(4) {
+            let text = *self.dice.pick(&[
+                " // keep: line\n",
+                "\n// keep: \"quoted\", ]\n",
+                "/* keep */",
+                " /* keep: // more */ ",
+                "\n\n",
+                "  ",
+                "\t\n /* keep\n two */ // keep\n  ",
+            ]);
+            self.out += text;
+        }
+    }
+}
+
+/// A random TOML file whose hooks, if any, are tables with headers.
+fn toml(dice: &mut Dice) -> String {
+    const PARTS: [&str; 10] = [
+        "# keep: a comment\n",
+        "\n",
+        "[projects.\"/a # b\"] # keep\ntrust_level = 'trusted'\n",
+        "[hooks.state.\"x:0\"]\nhash = \"\"\"a # no comment \"quoted\" \"\"\"\n",
+        "[[hooks.Prompt]]\nmatcher = 'x' # keep\n\n[[hooks.Prompt.hooks]]\ncommand = 'ü'\n",
+        "[[hooks.SessionStart]]\nhooks = [\n  { command = 'x' }, # keep\n]\n",
+        "[[hooks.Stop]]\n# keep\n[[hooks.Stop.hooks]]\ncommand = 'mymemskill hook prompt'\n",
+        "[z]\na = [1, # keep\n  2,\n]\nb = { c = 1 }\nd.e = '''\n[x]\n'''\n",
+        "  [y] # keep\n  t = 2026-01-01T00:00:00Z\n",
+        "[[other]]\n\n[[other]]\n",
+    ];
+    let mut parts = PARTS.to_vec();
+    let turn = dice.below(parts.len());
+    parts.rotate_left(turn);
+    parts.retain(|_| dice.one_in(2));
+    let head = *dice.pick(&["", "model = \"x\" # keep\n", "# keep\n\nnumber = 1_000\n"]);
+    let text = [head, &parts.concat()].concat();
+    let text = if dice.one_in(5) { text.trim_end().to_owned() } else { text };
+    if dice.one_in(5) { text.replace('\n', "\r\n") } else { text }
+}
+
+/// A text with some characters changed, cut, doubled or put in.
+fn mutated(text: &str, dice: &mut Dice) -> String {
+    const PIECES: [&str; 20] = [
+        "\n", "\r", " ", "\t", "{", "}", "[", "]", ",", ":", "\"", "'", "//", "/*", "*/", "#",
+        "\\", "\0", "🦀", "\u{a0}",
+    ];
+    let mut chars: Vec<char> = text.chars().collect();
+    for _ in 0..1 + dice.below(3) {
+        let at = dice.below(chars.len());
+        match dice.below(3) {
+            0 => drop(chars.drain(at..(at + 1 + dice.below(6)).min(chars.len()))),
+            1 => {
+                let piece = chars[at..(at + dice.below(30)).min(chars.len())].to_vec();
+                let to = dice.below(chars.len());
+                chars.splice(to..to, piece);
+            }
+            _ => drop(chars.splice(at..at, dice.pick(&PIECES).chars())),
+        }
+    }
+    chars.into_iter().collect()
+}
