@@ -3,11 +3,13 @@
 //! The three are kept apart so that every verb reports the same failure in the same words.
 
 mod unanswered;
+mod uninstalled;
 mod unmoved;
 mod untrusted;
 mod words;
 
 pub use unanswered::Unanswered;
+pub use uninstalled::Uninstalled;
 pub use unmoved::Unmoved;
 pub use untrusted::Untrusted;
 
@@ -148,6 +150,8 @@ pub enum Error {
     NotAList(String),
     /// A question was not searched for.
     Unanswered(Unanswered),
+    /// A file of another program was not changed.
+    Uninstalled(Uninstalled),
     /// A memory is not trusted after all.
     Untrusted(Untrusted),
     /// Nothing matches.

@@ -31,6 +31,7 @@ mod document;
 mod error;
 pub mod guard;
 mod index;
+pub mod install;
 mod merge;
 mod model;
 pub mod precommit;
@@ -48,7 +49,7 @@ mod yaml;
 
 pub use delivery::Delivery;
 pub use document::{Damage, Document, TEMPLATE};
-pub use error::{Error, Result, Unanswered, Unmoved, Untrusted};
+pub use error::{Error, Result, Unanswered, Uninstalled, Unmoved, Untrusted};
 pub use index::{Index, MAX_INDEX_BYTES, Namespace};
 pub use model::{Confidence, Date, Item, Key, Memory, Scope, Settings, Tombstone, Value};
 pub use profile::{Judged, MAX_BULLETS, MAX_BYTES, MAX_PINNED_BYTES, Profile, Verdict};

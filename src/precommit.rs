@@ -23,6 +23,13 @@ pub fn joined(script: Option<&str>) -> Option<String> {
     is_shell(shebang).then(|| [shebang, end, PART, rest].concat())
 }
 
+/// The script without memskill's part; none where nothing else is in it.
+pub fn parted(script: &str) -> Option<String> {
+    let rest = around(script).map_or_else(|| script.to_owned(), |(a, b)| [a, b].concat());
+    let is_something = |line: &str| !line.trim().is_empty() && !line.starts_with("#!");
+    Some(rest).filter(|rest| rest.lines().any(is_something))
+}
+
 /// Whether memskill has a part in a script.
 pub fn is_in(script: &str) -> bool {
     around(script).is_some()
@@ -64,6 +71,8 @@ mod tests {
             assert_eq!(once, expected, "{script:?}");
             if let Some(once) = once {
                 assert_eq!(joined(Some(&once)), Some(once.clone()), "twice is once");
+                let bare = script.filter(|script| script.lines().count() > 1).map(str::to_owned);
+                assert_eq!(parted(&once), bare, "{script:?}");
             }
         }
     }

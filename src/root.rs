@@ -153,6 +153,11 @@ impl Location {
         })
     }
 
+    /// The top of the work tree that holds the current folder, wherever its memory is; the folder where there is none.
+    pub fn work_tree(start: &Path, environment: &Environment) -> Result<PathBuf> {
+        Ok(git::repository(start, environment)?.map_or_else(|| start.to_owned(), |repo| repo.root))
+    }
+
     /// The folder of the hooks of the repository that holds the current folder; it need not exist.
     pub fn hooks(start: &Path, environment: &Environment) -> Result<PathBuf> {
         git::hooks(start, environment)

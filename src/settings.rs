@@ -114,6 +114,19 @@ pub fn own(text: &str, format: Format, shape: Shape) -> Result<Vec<Own>, Fault> 
     Ok(root.map(|root| own::list(body, &root, shape)).unwrap_or_default())
 }
 
+/// The names of the events for which a text lists hooks, whoever's they are.
+///
+/// # Errors
+///
+/// Says where the text is no settings file.
+pub fn events(text: &str, format: Format) -> Result<Vec<String>, Fault> {
+    let (_, body) = unmarked(text);
+    let root = read(body, format)?;
+    let hooks = root.as_ref().and_then(|root| root.member("hooks"));
+    let lists = hooks.map(Node::members).unwrap_or_default().iter();
+    Ok(lists.filter(|event| event.value.is_array()).map(|event| event.name.to_string()).collect())
+}
+
 /// The mark of byte order that a text may begin with, and the rest.
 fn unmarked(text: &str) -> (&str, &str) {
     text.split_at(if text.starts_with('\u{feff}') { '\u{feff}'.len_utf8() } else { 0 })

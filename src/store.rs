@@ -10,20 +10,22 @@ mod disk;
 mod draft;
 mod dress;
 mod folder;
+mod foreign;
 mod gates;
+mod ledger;
 mod lock;
 mod notice;
 mod pair;
 mod plan;
-mod script;
 mod swap;
 mod text;
 mod trust;
 
+pub use foreign::Foreign;
 pub use gates::{Gate, Gates};
+pub use ledger::{Ledger, Page};
 pub use notice::Notice;
 pub use pair::{Pair, Paired};
-pub use script::Script;
 pub use trust::{Arrivals, Trust};
 
 use std::path::Path;

@@ -21,6 +21,18 @@ impl Homes {
         (self.variable)("HOME")
     }
 
+    /// Claude Code's folder, in which it looks for skills, too.
+    pub fn claude(&self) -> Option<PathBuf> {
+        self.folder("CLAUDE_CONFIG_DIR", ".claude")
+    }
+
+    /// Where a program is that is run by its name.
+    pub fn program(&self, name: &str) -> Option<PathBuf> {
+        let path = (self.variable)("PATH")?;
+        let places = std::env::split_paths(&path).map(|folder| folder.join(name));
+        places.into_iter().find(|place| place.is_file())
+    }
+
     /// The folder that a variable names, else one below the home.
     pub(super) fn folder(&self, variable: &str, below_home: &str) -> Option<PathBuf> {
         (self.variable)(variable).or_else(|| Some(self.home()?.join(below_home)))

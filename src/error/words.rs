@@ -14,6 +14,7 @@ impl Error {
             Self::At { error, .. } => return error.hint(),
             Self::Io { source, .. } => return io_hint(source).map(Cow::Borrowed),
             Self::Unmoved(unmoved) => return Some(unmoved.hint()),
+            Self::Uninstalled(why) => return Some(why.hint()),
             Self::Malformed { .. } => return None,
             Self::Guarded { rule, advice, is_allowable: true, .. } => {
                 let way =
@@ -113,6 +114,7 @@ impl fmt::Display for Error {
             Self::NotAList(key) => write!(f, "the value of {key} is no list"),
             Self::Unanswered(why) => why.fmt(f),
             Self::Untrusted(why) => why.fmt(f),
+            Self::Uninstalled(why) => why.fmt(f),
             Self::NotFound(what) => write!(f, "no item matches {what}"),
             Self::Ambiguous(matches) => {
                 write!(f, "{} items match: {}", matches.len(), matches.join(", "))

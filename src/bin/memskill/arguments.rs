@@ -11,7 +11,7 @@ use crate::confirm::KeyArgs;
 use crate::forget::ForgetArgs;
 use crate::hook::HookArgs;
 use crate::index::IndexArgs;
-use crate::install::InstallArgs;
+use crate::install::{InstallArgs, UninstallArgs};
 use crate::path::PathArgs;
 use crate::promote::{DemoteArgs, PromoteArgs};
 use crate::recall::RecallArgs;
@@ -96,6 +96,7 @@ pub(crate) enum Command {
     Trust(TrustArgs),
     Untrust(UntrustArgs),
     Install(InstallArgs),
+    Uninstall(UninstallArgs),
     Path(PathArgs),
     Completions(CompletionsArgs),
 }

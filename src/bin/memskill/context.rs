@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use memskill::agents::Homes;
 use memskill::root::{Environment, Location};
 use memskill::store::{Gates, Loaded, Store, Updated};
 use memskill::{Date, Delivery, Error, Intent, Memory, People, Scope, Unmoved};
@@ -16,7 +17,10 @@ pub(crate) struct Context {
     pub(crate) file: Option<PathBuf>,
     pub(crate) user: bool,
     pub(crate) environment: Environment,
+    pub(crate) homes: Homes,
     pub(crate) today: Date,
+    /// The time for the name of a file, which few commands need.
+    pub(crate) stamp: fn() -> String,
 }
 
 impl Context {

@@ -1,36 +1,68 @@
-//! `memskill install`
+//! `memskill install` and `memskill uninstall`
 
+use std::path::PathBuf;
 use std::process::ExitCode;
 
+use clap::builder::PossibleValuesParser;
+use memskill::agents::{self, Agent, Event, Part};
+use memskill::install::{self, Place, Step, Wish};
 use memskill::root::Location;
-use memskill::store::Script;
-use memskill::{Error, precommit, render};
-use serde_json::json;
+use memskill::store::{Ledger, Store, Trust};
+use memskill::{Delivery, Error, precommit, render};
+use serde_json::{Value, json};
 
 use crate::arguments::WriteArgs;
 use crate::context::Context;
 use crate::diff::diff;
 use crate::output::Output;
+use crate::{found, pre_commit, trust};
 
-/// Let another program call memskill
+/// Let agents and git call memskill
 ///
-/// `pre-commit` is git's hook: a commit that has an unsound or unsafe memory file is refused. A hook that is there
-/// already is kept, with a marked part for memskill below its first line.
+/// Adds memskill's hooks to the settings of each AGENT, and the skill: with `--user` (the default) for every repository, with `--project`
+/// in the files of this one, which trusts its memory on this machine and shows it. Agents without such hooks get a marked block in
+/// AGENTS.md or their rules. What stands there stays, byte for byte; entries that you changed are kept. `pre-commit` is git's hook: a commit with an
+/// unsound or unsafe memory file is refused. Alone it lists the agents that it finds.
 #[derive(clap::Args)]
 #[command(
-    after_help = "Examples:\n  memskill install pre-commit --dry-run\n  memskill install pre-commit"
+    after_help = "Examples:\n  memskill install\n  memskill install claude codex --pinned\n  memskill install copilot --project --dry-run\n  memskill install pre-commit"
 )]
 pub(crate) struct InstallArgs {
-    /// What to install
-    what: What,
+    /// Agents, or pre-commit
+    #[arg(value_name = "AGENT", value_parser = PossibleValuesParser::new(names()))]
+    what: Vec<String>,
+    /// In the files of this repository, which others share
+    #[arg(long, conflicts_with = "user")]
+    project: bool,
+    /// Give the pinned items with every prompt
+    #[arg(long)]
+    pinned: bool,
+    /// Refuse tools until memory was read, once `git config memskill.gate true` says so
+    #[arg(long)]
+    gate: bool,
+    /// Let a session create a missing memory file
+    #[arg(long)]
+    create: bool,
     #[command(flatten)]
     write: WriteArgs,
 }
 
-#[derive(Clone, Copy, clap::ValueEnum)]
-enum What {
-    /// Git's hook that checks the memory file before a commit
-    PreCommit,
+/// Take memskill out of the settings of agents, and out of git's hook
+///
+/// Settings that nobody else changed since go back to the very bytes they had. The skill goes with the last agent.
+#[derive(clap::Args)]
+#[command(
+    after_help = "Examples:\n  memskill uninstall claude\n  memskill uninstall copilot --project --dry-run"
+)]
+pub(crate) struct UninstallArgs {
+    /// Agents, or pre-commit
+    #[arg(value_name = "AGENT", required = true, value_parser = PossibleValuesParser::new(names()))]
+    what: Vec<String>,
+    /// From the files of this repository
+    #[arg(long, conflicts_with = "user")]
+    project: bool,
+    #[command(flatten)]
+    write: WriteArgs,
 }
 
 pub(crate) fn run(
@@ -38,35 +70,177 @@ pub(crate) fn run(
     args: &InstallArgs,
     out: &mut Output,
 ) -> anyhow::Result<ExitCode> {
-    match args.what {
-        What::PreCommit => pre_commit(context, args.write, out),
+    if args.what.is_empty() {
+        return found::list(context, out);
+    }
+    let mut done = Vec::new();
+    if args.what.iter().any(|name| name == precommit::NAME) {
+        done.push(pre_commit::install(context, args.write, out)?);
+    }
+    let agents = named(&args.what);
+    let ledger = Ledger::of(&context.environment)?;
+    let mut is_in_repository = false;
+    for agent in &agents {
+        let place = place(context, agent, args.project)?;
+        is_in_repository |= matches!(place, Place::Project(_));
+        let steps = install::install(agent, &place, &wish(context, args)?, &ledger)?;
+        done.extend(taken(context, (&steps, &ledger), args.write, out)?);
+    }
+    if is_in_repository && !args.write.dry_run {
+        trust_here(context, out)?;
+    }
+    if !args.write.dry_run {
+        agents.iter().for_each(|agent| next(agent, args, out));
+    }
+    say(&args.what, done, args.write, out);
+    Ok(ExitCode::SUCCESS)
+}
+
+pub(crate) fn uninstall(
+    context: &Context,
+    args: &UninstallArgs,
+    out: &mut Output,
+) -> anyhow::Result<ExitCode> {
+    let mut done = Vec::new();
+    if args.what.iter().any(|name| name == precommit::NAME) {
+        done.push(pre_commit::uninstall(context, args.write, out)?);
+    }
+    let ledger = Ledger::of(&context.environment)?;
+    let gone = named(&args.what);
+    for agent in &gone {
+        let place = place(context, agent, args.project)?;
+        let mut steps = install::uninstall(agent, &place, &ledger)?;
+        let is_left = |other: &&Agent| {
+            !gone.iter().any(|one| one.project == other.project)
+                && install::is_installed(other, &place)
+        };
+        if !agents::all().iter().any(|other| is_left(&other)) {
+            steps.extend(install::uninstall_skill(&place, &ledger)?);
+        }
+        done.extend(taken(context, (&steps, &ledger), args.write, out)?);
+    }
+    if done.is_empty() {
+        out.confirm("Nothing of memskill's is there");
+    }
+    say(&args.what, done, args.write, out);
+    Ok(ExitCode::SUCCESS)
+}
+
+fn names() -> Vec<&'static str> {
+    agents::all().iter().map(|agent| agent.name).chain([precommit::NAME]).collect()
+}
+
+fn named(what: &[String]) -> Vec<&'static Agent> {
+    let mut agents: Vec<&Agent> = what.iter().filter_map(|name| agents::named(name)).collect();
+    agents.dedup_by_key(|agent| agent.name);
+    agents
+}
+
+/// Where an agent is told: rules stand in repositories only.
+pub(crate) fn place(context: &Context, agent: &Agent, in_project: bool) -> Result<Place, Error> {
+    let is_only_there = matches!(agent.part, Part::Rules(_)) && !context.user;
+    if !in_project && !is_only_there {
+        return Ok(Place::User(context.homes));
+    }
+    Ok(Place::Project(root(context)?))
+}
+
+/// The top of the work tree, wherever the memory is kept.
+fn root(context: &Context) -> Result<PathBuf, Error> {
+    Location::work_tree(&context.start, &context.environment)
+}
+
+fn wish(context: &Context, args: &InstallArgs) -> Result<Wish, Error> {
+    let mut events = vec![Event::SessionStart];
+    if args.pinned {
+        events.push(Event::Prompt);
+    }
+    if args.gate {
+        events.extend([Event::PreTool, Event::PostTool]);
+    }
+    let here = Location::discover(&context.start, &context.environment)?;
+    // What stands in a repository's file is the repository's: the user's items stay at home.
+    let delivery = Delivery::of(vec![Store::open(here)]);
+    let profile = delivery.profile(context.today).to_string();
+    Ok(Wish { events, creates: args.create, profile })
+}
+
+/// Does the steps, or only shows them.
+fn taken(
+    context: &Context,
+    (steps, ledger): (&[Step], &Ledger),
+    args: WriteArgs,
+    out: &mut Output,
+) -> Result<Vec<Value>, Error> {
+    let mut done = Vec::new();
+    for step in steps {
+        let copy = if args.dry_run { None } else { step.take(ledger, &(context.stamp)())? };
+        let said = |text: &Option<String>| text.clone().unwrap_or_default();
+        if args.dry_run {
+            out.difference(&diff(&said(&step.now), &said(&step.then), &step.path));
+        }
+        let (words, change) = match (&step.now, &step.then) {
+            _ if step.is_kept => ("Kept as you changed it", "kept"),
+            (now, then) if now == then => ("Already there", "unchanged"),
+            (None, _) => ("Wrote", "created"),
+            (_, None) => ("Removed", "removed"),
+            _ => ("Changed", "changed"),
+        };
+        let copied = copy.as_ref().map(|copy| format!(" (backup: {})", copy.display()));
+        if !args.dry_run || step.is_kept {
+            let line = format!("{words}: {}{}", step.path.display(), copied.unwrap_or_default());
+            out.confirm(&render::line(&line));
+        }
+        let backup = copy.map(|copy| copy.to_string_lossy().into_owned());
+        done.push(
+            json!({ "path": step.path.to_string_lossy(), "change": change, "backup": backup }),
+        );
+    }
+    Ok(done)
+}
+
+/// Whoever installs hooks into a repository wants its memory; what is trusted by that is shown.
+fn trust_here(context: &Context, out: &mut Output) -> anyhow::Result<()> {
+    let store = Store::open(Location::discover(&context.start, &context.environment)?);
+    match store.trust() {
+        Trust::Untrusted if store.load().is_ok_and(|loaded| loaded.is_some()) => {}
+        _ => return Ok(()),
+    }
+    let shown = trust::review(store, context, out)?;
+    shown.store.give_trust(&shown.loaded)?;
+    out.confirm(
+        "Trusted: hooks apply these items on this machine; take it back with: memskill untrust",
+    );
+    Ok(())
+}
+
+/// What is left for the user to do.
+fn next(agent: &Agent, args: &InstallArgs, out: &mut Output) {
+    match agent.name {
+        "codex" => {
+            out.note("Codex runs no hook that you have not looked at");
+            out.hint("run `codex`, open /hooks and trust memskill's");
+        }
+        "vscode" | "cursor" if args.pinned => {
+            out.note(&format!("{} may ignore what comes with a prompt", agent.title));
+            out.hint("`memskill install agents-md --project` puts the profile into AGENTS.md, too");
+        }
+        _ => {}
+    }
+    if args.gate && agent.events.is_some() {
+        out.note("the gate is installed, and off until you say otherwise");
+        out.hint(
+            "`git config memskill.gate true` turns it on, with `--global` in every repository",
+        );
     }
 }
 
-fn pre_commit(context: &Context, args: WriteArgs, out: &mut Output) -> anyhow::Result<ExitCode> {
-    let path = Location::hooks(&context.start, &context.environment)?.join(precommit::NAME);
-    let old = Script::read(&path)?;
-    let before = old.as_ref().map(|old| old.text.as_str());
-    let after = precommit::joined(before).ok_or_else(|| Error::NoShellScript(path.clone()))?;
-    if old.as_ref().is_some_and(|old| !old.is_executable() && !precommit::is_in(&old.text)) {
-        return Err(Error::NotExecutable(path).into());
-    }
-    let changed = before != Some(&after);
-    let words = match (changed, before) {
-        (false, _) => "Already there",
-        (true, None) => "Installed",
-        (true, Some(_)) => "Added to the hook",
-    };
-    if args.dry_run {
-        out.difference(&diff(before.unwrap_or_default(), &after, &path));
-    } else {
-        if changed {
-            Script::write(&path, old.as_ref(), &after)?;
+fn say(what: &[String], mut done: Vec<Value>, args: WriteArgs, out: &mut Output) {
+    out.object(|| match (what, done.pop()) {
+        ([one], Some(only)) if one == precommit::NAME => only,
+        (_, last) => {
+            done.extend(last);
+            json!({ "steps": done, "dry_run": args.dry_run })
         }
-        out.confirm(&render::line(&format!("{words}: {}", path.display())));
-    }
-    out.object(
-        || json!({ "changed": changed, "path": path.to_string_lossy(), "dry_run": args.dry_run }),
-    );
-    Ok(ExitCode::SUCCESS)
+    });
 }

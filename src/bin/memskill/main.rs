@@ -14,6 +14,7 @@ mod diff;
 mod excerpt;
 mod findings;
 mod forget;
+mod found;
 mod hook;
 mod index;
 mod install;
@@ -21,6 +22,7 @@ mod json;
 mod listing;
 mod output;
 mod path;
+mod pre_commit;
 mod promote;
 mod recall;
 mod recover;
@@ -42,6 +44,7 @@ use arguments::{Cli, Command};
 use context::Context;
 use hook::{Hook, Words};
 use memskill::Date;
+use memskill::agents::Homes;
 use memskill::guard::{Reach, withheld_text};
 use memskill::root::Environment;
 use output::Output;
@@ -99,7 +102,9 @@ fn run(cli: Cli, out: &mut Output) -> anyhow::Result<ExitCode> {
         file: cli.file.or_else(|| variable("MEMSKILL_FILE").filter(|_| !cli.user)),
         user: cli.user,
         environment: environment(),
+        homes: Homes { variable },
         today: today()?,
+        stamp,
     };
     match command {
         Command::Show(args) => show::run(&context, &args, out),
@@ -131,6 +136,7 @@ fn run(cli: Cli, out: &mut Output) -> anyhow::Result<ExitCode> {
         Command::Trust(args) => trust::run(&context, &args, out),
         Command::Untrust(_) => trust::untrust(&context, out),
         Command::Install(args) => install::run(&context, &args, out),
+        Command::Uninstall(args) => install::uninstall(&context, &args, out),
         Command::Path(args) => path::run(&context, &args, out),
         Command::Completions(args) => completions::run(&args, out),
     }
@@ -177,6 +183,11 @@ fn word(name: &str) -> Option<String> {
 fn now() -> u64 {
     let since = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
     since.map_or(0, |since| since.as_secs())
+}
+
+/// The time for the name of a file.
+fn stamp() -> String {
+    chrono::Utc::now().format("%Y%m%dT%H%M%SZ").to_string()
 }
 
 /// The day, which tests fix with `MEMSKILL_TODAY`.

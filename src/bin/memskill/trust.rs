@@ -4,7 +4,7 @@ use std::io::{self, BufRead, IsTerminal};
 use std::process::ExitCode;
 
 use memskill::check::{Surroundings, check};
-use memskill::store::Trust;
+use memskill::store::{Store, Trust};
 use memskill::{Error, Untrusted};
 use serde_json::json;
 
@@ -36,7 +36,7 @@ pub(crate) fn run(
     args: &TrustArgs,
     out: &mut Output,
 ) -> anyhow::Result<ExitCode> {
-    let shown = review(context, out)?;
+    let shown = review(context.store()?, context, out)?;
     if shown.store.trust() == Trust::Never {
         return Err(Error::Untrusted(Untrusted::Never).into());
     }
@@ -63,8 +63,7 @@ pub(crate) fn untrust(context: &Context, out: &mut Output) -> anyhow::Result<Exi
 }
 
 /// Shows everything that the memory says, as hooks would apply it, and what is wrong with it.
-pub(crate) fn review(context: &Context, out: &mut Output) -> Result<Shown, Error> {
-    let store = context.store()?;
+pub(crate) fn review(store: Store, context: &Context, out: &mut Output) -> Result<Shown, Error> {
     let path = &store.location().memory_path;
     let loaded = store.load()?.ok_or_else(|| Error::NoFile(path.clone()))?.entrusted();
     out.notices(&loaded.notices);

@@ -1,0 +1,47 @@
+//! Why a file of another program was not changed, and what to do about it.
+
+use std::borrow::Cow;
+use std::fmt;
+use std::path::PathBuf;
+
+/// Why nothing was installed.
+#[derive(Debug)]
+pub enum Uninstalled {
+    /// The agent's settings cannot be read, or not be changed without touching other lines.
+    Fault {
+        /// The settings file.
+        path: PathBuf,
+        /// The line and the column, from 1.
+        place: (usize, usize),
+        /// What is wrong there.
+        problem: String,
+    },
+    /// The agent has no file that holds in every repository.
+    NoUserFile(&'static str),
+}
+
+impl Uninstalled {
+    /// What to do about it.
+    pub(super) fn hint(&self) -> Cow<'static, str> {
+        match self {
+            Self::Fault { .. } => {
+                "put it right in your editor, then try again; nothing was changed"
+            }
+            Self::NoUserFile(_) => "use `--project`",
+        }
+        .into()
+    }
+}
+
+impl fmt::Display for Uninstalled {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Fault { path, place: (line, column), problem } => {
+                write!(f, "{}:{line}:{column}: {problem}", path.display())
+            }
+            Self::NoUserFile(title) => {
+                write!(f, "{title} has no file of rules that holds in every repository")
+            }
+        }
+    }
+}

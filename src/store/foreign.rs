@@ -1,0 +1,74 @@
+//! Files of other programs that memskill has a part in: written whole or not at all.
+
+use std::fs::{self, Permissions};
+use std::os::unix::fs::{MetadataExt, PermissionsExt};
+use std::path::{Path, PathBuf};
+
+use super::draft::{Drafts, PRIVATE, PUBLIC};
+use super::{disk, folder};
+use crate::error::{Error, Result};
+
+/// Everybody may run a script, and its owner change it.
+const EXECUTABLE: u32 = 0o755;
+
+/// A file of another program.
+#[derive(Clone, Debug)]
+pub struct Foreign {
+    /// What it says.
+    pub text: String,
+    mode: u32,
+}
+
+impl Foreign {
+    /// Reads a file; none where there is none. A link is none of ours to change.
+    pub fn read(path: &Path) -> Result<Option<Self>> {
+        if path.symlink_metadata().is_ok_and(|found| found.is_symlink()) {
+            return Err(Error::NotAFile { path: path.to_owned(), is: "a link" });
+        }
+        let file = disk::read_path(path)?;
+        Ok(file.map(|file| Self { text: file.text, mode: file.metadata.mode() & 0o7777 }))
+    }
+
+    /// The file itself where a link leads to it, as links of people who keep their settings elsewhere do.
+    pub fn target(path: &Path) -> Result<PathBuf> {
+        match path.symlink_metadata() {
+            Ok(found) if found.is_symlink() => {
+                path.canonicalize().map_err(Error::io("follow", path))
+            }
+            _ => Ok(path.to_owned()),
+        }
+    }
+
+    /// Whether its owner may run it.
+    pub fn is_executable(&self) -> bool {
+        self.mode & 0o100 != 0
+    }
+
+    /// Puts a script in the place of an old one, whose mode it takes; a new one is executable.
+    pub fn write_script(path: &Path, old: Option<&Self>, text: &str) -> Result<()> {
+        let mode = old.map_or(EXECUTABLE, |old| old.mode);
+        write(path, Some(mode), text)
+    }
+
+    /// Takes a file away.
+    pub fn remove(path: &Path) -> Result<()> {
+        folder::remove(path)
+    }
+
+    /// Puts a text in the place of an old one, whose mode it takes.
+    pub(super) fn write(path: &Path, old: Option<&Self>, text: &str) -> Result<()> {
+        write(path, old.map(|old| old.mode), text)
+    }
+}
+
+fn write(path: &Path, mode: Option<u32>, text: &str) -> Result<()> {
+    let within = folder::of(path);
+    fs::create_dir_all(within).map_err(Error::io("make", within))?;
+    let first = if mode.is_some() { PRIVATE } else { PUBLIC };
+    Drafts::beside(path).write_to(path, (text, first), |draft| {
+        let mode = mode.map(Permissions::from_mode);
+        let set = mode.map_or(Ok(()), |mode| draft.set_permissions(mode));
+        set.map_err(Error::io("write", path))
+    })?;
+    folder::sync(within)
+}
