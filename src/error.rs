@@ -83,10 +83,6 @@ pub enum Error {
     NoWorkTree(PathBuf),
     /// There is no git repository.
     NoRepository(PathBuf),
-    /// A hook of somebody else is in another language than the shell's.
-    NoShellScript(PathBuf),
-    /// A hook of somebody else is not executable: git does not run it, and should not begin to.
-    NotExecutable(PathBuf),
     /// Git cannot open the repository.
     Git {
         /// Where it was looked for.

@@ -16,6 +16,10 @@ pub enum Uninstalled {
         /// What is wrong there.
         problem: String,
     },
+    /// A hook of somebody else is in another language than the shell's.
+    NoShellScript(PathBuf),
+    /// A hook of somebody else is not executable: git does not run it, and should not begin to.
+    NotExecutable(PathBuf),
     /// The agent has no file that holds in every repository.
     NoUserFile(&'static str),
 }
@@ -27,6 +31,10 @@ impl Uninstalled {
             Self::Fault { .. } => {
                 "put it right in your editor, then try again; nothing was changed"
             }
+            Self::NoShellScript(_) => {
+                "let it run `memskill check --staged`, and fail where that fails"
+            }
+            Self::NotExecutable(_) => "make it executable (`chmod +x`) or remove it",
             Self::NoUserFile(_) => "use `--project`",
         }
         .into()
@@ -38,6 +46,10 @@ impl fmt::Display for Uninstalled {
         match self {
             Self::Fault { path, place: (line, column), problem } => {
                 write!(f, "{}:{line}:{column}: {problem}", path.display())
+            }
+            Self::NoShellScript(path) => write!(f, "{} is no shell script", path.display()),
+            Self::NotExecutable(path) => {
+                write!(f, "{} is not executable, so git does not run it", path.display())
             }
             Self::NoUserFile(title) => {
                 write!(f, "{title} has no file of rules that holds in every repository")

@@ -47,10 +47,6 @@ impl Error {
             Self::NoRepository(_) => {
                 "go to a repository with `-C DIR`, or make one with `git init`"
             }
-            Self::NoShellScript(_) => {
-                "let it run `memskill check --staged`, and fail where that fails"
-            }
-            Self::NotExecutable(_) => "make it executable (`chmod +x`) or remove it",
             Self::Git { .. } => "repair the repository, or name the file with `--file`",
             Self::NoValue(_) | Self::BadCandidates(_) => "`memskill remember --help` has examples",
             Self::Guarded { advice, .. } => advice,
@@ -134,10 +130,6 @@ impl fmt::Display for Error {
             Self::InConflict(path) => around(f, "a merge has ", path, " in conflict"),
             Self::NoWorkTree(path) => around(f, "git has no work tree at ", path, ""),
             Self::NoRepository(path) => around(f, "there is no git repository at ", path, ""),
-            Self::NoShellScript(path) => around(f, "", path, " is no shell script"),
-            Self::NotExecutable(path) => {
-                around(f, "", path, " is not executable, so git does not run it")
-            }
         }
     }
 }

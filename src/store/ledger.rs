@@ -4,6 +4,7 @@
 //! that memskill made for it. As long as nobody else changed the file, it goes back to the very bytes that it had. What a
 //! change replaces is also kept as a copy with the time in its name.
 
+use std::cmp::Reverse;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -92,16 +93,23 @@ impl Ledger {
         }
     }
 
-    /// Takes a file away, with the folders that memskill made for it and that are empty now.
+    /// Takes a file away.
     pub fn remove(&self, file: &Path, stamp: &str) -> Result<Option<PathBuf>> {
         let copy = self.copy(file, Foreign::read(file)?.as_ref(), stamp)?;
         folder::remove(file)?;
-        for folder in self.page(file).into_iter().flat_map(|page| page.made) {
-            // What is not empty is somebody else's by now.
-            let _ = fs::remove_dir(folder);
-        }
         self.close(file)?;
         Ok(copy)
+    }
+
+    /// The folders that memskill made for a file, the innermost first.
+    pub fn folders(&self, file: &Path) -> Vec<PathBuf> {
+        self.page(file).map(|page| page.made).unwrap_or_default()
+    }
+
+    /// Removes those of the folders that are empty by now; what is not is somebody else's.
+    pub fn sweep(mut folders: Vec<PathBuf>) {
+        folders.sort_by_key(|folder| Reverse(folder.components().count()));
+        folders.iter().for_each(|folder| drop(fs::remove_dir(folder)));
     }
 
     /// Forgets a file in which memskill has no part any longer.

@@ -6,7 +6,8 @@ use memskill::check::Veil;
 use memskill::render;
 use similar::TextDiff;
 
-/// A unified difference, without anything that would act on a terminal; empty where the texts are equal.
+/// A unified difference, without anything that would act on a terminal; empty where the texts are equal. An absolute
+/// path is called by its last part.
 pub(crate) fn diff(before: &str, after: &str, path: &Path) -> String {
     if before == after {
         return String::new();
@@ -15,8 +16,8 @@ pub(crate) fn diff(before: &str, after: &str, path: &Path) -> String {
     let (old, new) = (lines(before), lines(after));
     let diff = TextDiff::configure().newline_terminated(true).diff_slices(&old, &new);
     let veils = (Veil::new(before), Veil::new(after));
-    let name = path.file_name().unwrap_or_default().to_string_lossy();
-    let name = render::line(&name);
+    let name = path.file_name().filter(|_| path.is_absolute()).unwrap_or(path.as_os_str());
+    let name = render::line(&name.to_string_lossy());
     let mut out = format!("--- a/{name}\n+++ b/{name}\n");
     for hunk in diff.unified_diff().iter_hunks() {
         out += &format!("{}\n", hunk.header());

@@ -1,6 +1,7 @@
 //! `memskill install` and `memskill uninstall`
 
-use std::path::PathBuf;
+use std::collections::HashSet;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::builder::PossibleValuesParser;
@@ -80,17 +81,20 @@ pub(crate) fn run(
     let agents = named(&args.what);
     let ledger = Ledger::of(&context.environment)?;
     let mut is_in_repository = false;
+    let mut told = HashSet::new();
     for agent in &agents {
         let place = place(context, agent, args.project)?;
         is_in_repository |= matches!(place, Place::Project(_));
-        let steps = install::install(agent, &place, &wish(context, args)?, &ledger)?;
+        let mut steps = install::install(agent, &place, &wish(context, args)?, &ledger)?;
+        // The skill, and some files, are there for several agents.
+        steps.retain(|step| told.insert(step.path.clone()));
         done.extend(taken(context, (&steps, &ledger), args.write, out)?);
     }
     if is_in_repository && !args.write.dry_run {
         trust_here(context, out)?;
     }
     if !args.write.dry_run {
-        agents.iter().for_each(|agent| next(agent, args, out));
+        next(&agents, args, out);
     }
     say(&args.what, done, args.write, out);
     Ok(ExitCode::SUCCESS)
@@ -107,6 +111,7 @@ pub(crate) fn uninstall(
     }
     let ledger = Ledger::of(&context.environment)?;
     let gone = named(&args.what);
+    let mut folders = Vec::new();
     for agent in &gone {
         let place = place(context, agent, args.project)?;
         let mut steps = install::uninstall(agent, &place, &ledger)?;
@@ -117,7 +122,11 @@ pub(crate) fn uninstall(
         if !agents::all().iter().any(|other| is_left(&other)) {
             steps.extend(install::uninstall_skill(&place, &ledger)?);
         }
+        folders.extend(steps.iter().flat_map(|step| ledger.folders(&step.path)));
         done.extend(taken(context, (&steps, &ledger), args.write, out)?);
+    }
+    if !args.write.dry_run {
+        Ledger::sweep(folders);
     }
     if done.is_empty() {
         out.confirm("Nothing of memskill's is there");
@@ -177,7 +186,7 @@ fn taken(
         let copy = if args.dry_run { None } else { step.take(ledger, &(context.stamp)())? };
         let said = |text: &Option<String>| text.clone().unwrap_or_default();
         if args.dry_run {
-            out.difference(&diff(&said(&step.now), &said(&step.then), &step.path));
+            out.difference(&diff(&said(&step.now), &said(&step.then), &name(context, &step.path)));
         }
         let (words, change) = match (&step.now, &step.then) {
             _ if step.is_kept => ("Kept as you changed it", "kept"),
@@ -188,7 +197,8 @@ fn taken(
         };
         let copied = copy.as_ref().map(|copy| format!(" (backup: {})", copy.display()));
         if !args.dry_run || step.is_kept {
-            let line = format!("{words}: {}{}", step.path.display(), copied.unwrap_or_default());
+            let name = name(context, &step.path);
+            let line = format!("{words}: {}{}", name.display(), copied.unwrap_or_default());
             out.confirm(&render::line(&line));
         }
         let backup = copy.map(|copy| copy.to_string_lossy().into_owned());
@@ -214,20 +224,26 @@ fn trust_here(context: &Context, out: &mut Output) -> anyhow::Result<()> {
     Ok(())
 }
 
+/// A file as people call it: from the top of the work tree, or from their home.
+fn name(context: &Context, path: &Path) -> PathBuf {
+    let below = |folder: Option<PathBuf>| path.strip_prefix(folder?).ok().map(Path::to_owned);
+    let at_home = || below(context.homes.home()).map(|path| Path::new("~").join(path));
+    below(root(context).ok()).or_else(at_home).unwrap_or_else(|| path.to_owned())
+}
+
 /// What is left for the user to do.
-fn next(agent: &Agent, args: &InstallArgs, out: &mut Output) {
-    match agent.name {
-        "codex" => {
-            out.note("Codex runs no hook that you have not looked at");
-            out.hint("run `codex`, open /hooks and trust memskill's");
-        }
-        "vscode" | "cursor" if args.pinned => {
-            out.note(&format!("{} may ignore what comes with a prompt", agent.title));
-            out.hint("`memskill install agents-md --project` puts the profile into AGENTS.md, too");
-        }
-        _ => {}
+fn next(agents: &[&Agent], args: &InstallArgs, out: &mut Output) {
+    if agents.iter().any(|agent| agent.name == "codex") {
+        out.note("Codex runs no hook that you have not looked at");
+        out.hint("run `codex`, open /hooks and trust memskill's");
     }
-    if args.gate && agent.events.is_some() {
+    for agent in agents.iter().filter(|agent| ["vscode", "cursor"].contains(&agent.name)) {
+        if args.pinned {
+            out.note(&format!("{} may ignore what comes with a prompt", agent.title));
+            out.hint("`memskill install agents-md` puts the profile into AGENTS.md, too");
+        }
+    }
+    if args.gate && agents.iter().any(|agent| agent.events.is_some()) {
         out.note("the gate is installed, and off until you say otherwise");
         out.hint(
             "`git config memskill.gate true` turns it on, with `--global` in every repository",

@@ -2,7 +2,7 @@
 
 use memskill::root::Location;
 use memskill::store::Foreign;
-use memskill::{Error, precommit, render};
+use memskill::{Error, Uninstalled, precommit, render};
 use serde_json::{Value, json};
 
 use crate::arguments::WriteArgs;
@@ -18,9 +18,10 @@ pub(crate) fn install(
     let path = Location::hooks(&context.start, &context.environment)?.join(precommit::NAME);
     let old = Foreign::read(&path)?;
     let before = old.as_ref().map(|old| old.text.as_str());
-    let after = precommit::joined(before).ok_or_else(|| Error::NoShellScript(path.clone()))?;
+    let after = precommit::joined(before)
+        .ok_or_else(|| Error::Uninstalled(Uninstalled::NoShellScript(path.clone())))?;
     if old.as_ref().is_some_and(|old| !old.is_executable() && !precommit::is_in(&old.text)) {
-        return Err(Error::NotExecutable(path));
+        return Err(Error::Uninstalled(Uninstalled::NotExecutable(path)));
     }
     let changed = before != Some(&after);
     let words = match (changed, before) {
