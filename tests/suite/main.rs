@@ -29,6 +29,8 @@ mod obstacles;
 mod operation;
 /// The papers agree with the program.
 mod papers;
+/// The plugin folder is made of the parts that `install` writes.
+mod plugin;
 /// The Active Profile: its order, its bounds, and who is kept out.
 mod profile;
 /// What an edit promises about the text it leaves.

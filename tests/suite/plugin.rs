@@ -1,0 +1,61 @@
+//! The plugin folder is made of the same parts as what `install` writes.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use memskill::agents::{self, Event, Host};
+use memskill::install::SKILL;
+use serde_json::{Map, Value, json};
+
+use crate::support::{assert_same, read};
+
+fn plugin(path: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("plugin").join(path)
+}
+
+/// The hooks of an agent as a file of their own.
+fn hooks(agent: &str) -> String {
+    let wanted = agents::named(agent).unwrap().wanted(&Event::ALL, false).unwrap();
+    let events = wanted.entries.iter().map(|entry| (entry.event.to_owned(), json!([entry.value])));
+    let events: Map<String, Value> = events.collect();
+    serde_json::to_string_pretty(&json!({ "hooks": events })).unwrap() + "\n"
+}
+
+#[test]
+fn three_agents_run_the_same_hooks_which_find_out_who_calls() {
+    let auto = format!("--agent {}", Host::AUTO);
+    let hooks = hooks("claude").replace("--agent claude", &auto);
+    // One of the three refuses every tool where this command fails.
+    let pre_tool = format!("memskill hook pre-tool {auto}");
+    let hooks = hooks.replace(&pre_tool, &format!("{pre_tool} || true"));
+    assert_same(&plugin("memskill/hooks/hooks.json"), &hooks);
+}
+
+#[test]
+fn the_extension_runs_gemini_s_hooks() {
+    assert_same(&plugin("gemini/hooks/hooks.json"), &hooks("gemini"));
+    let rules = read(Path::new(env!("CARGO_MANIFEST_DIR")).join("templates/rules.md"));
+    assert_same(&plugin("gemini/GEMINI.md"), &rules);
+}
+
+#[test]
+fn both_bring_the_skill() {
+    for folder in ["memskill", "gemini"] {
+        assert_same(&plugin(&format!("{folder}/skills/memskill/SKILL.md")), SKILL);
+    }
+}
+
+#[test]
+fn every_manifest_has_the_version_of_the_program() {
+    for (file, place) in [
+        (".claude-plugin/marketplace.json", "/plugins/0/version"),
+        ("memskill/.claude-plugin/plugin.json", "/version"),
+        ("gemini/gemini-extension.json", "/version"),
+    ] {
+        let manifest: Value = serde_json::from_str(&read(plugin(file))).unwrap();
+        let version = manifest.pointer(place).and_then(Value::as_str);
+        assert_eq!(version, Some(env!("CARGO_PKG_VERSION")), "{file}");
+    }
+    // A manifest there makes one of the agents drop the hooks.
+    assert!(!fs::exists(plugin("memskill/plugin.json")).unwrap());
+}
