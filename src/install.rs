@@ -53,6 +53,8 @@ pub struct Step {
     before: Option<String>,
     /// Whether it is left as the user changed it.
     pub is_kept: bool,
+    /// Whether the whole file is memskill's.
+    pub is_own: bool,
 }
 
 impl Place {
@@ -207,7 +209,7 @@ fn edited(
         (Some(page), Some(now)) if page.is_of(now) => page.before,
         (_, Some(now)) => Some(part(now).map_err(|fault| faulty(&path, fault))?),
     };
-    Ok(Step { path, now, then: Some(then), before, is_kept: false })
+    Ok(Step { path, now, then: Some(then), before, is_kept: false, is_own: false })
 }
 
 /// A file of somebody else without our part: as it was, if nobody changed it since; nothing where there is no part.
@@ -233,7 +235,7 @@ fn taken_out(
         }
     };
     let before = then.clone();
-    Ok(Some(Step { path, now: Some(now), then, before, is_kept: false }))
+    Ok(Some(Step { path, now: Some(now), then, before, is_kept: false, is_own: false }))
 }
 
 /// A file of our own: written, or brought up to date as long as nobody changed it.
@@ -247,7 +249,7 @@ fn own_file(path: PathBuf, text: &str, ledger: &Ledger) -> Result<Step> {
     };
     let then = if is_kept { now.clone() } else { Some(text.to_owned()) };
     let before = page.and_then(|page| page.before);
-    Ok(Step { path, now, then, before, is_kept })
+    Ok(Step { path, now, then, before, is_kept, is_own: true })
 }
 
 /// A file of our own that goes, unless somebody changed it; nothing where there is none.
@@ -257,7 +259,8 @@ fn own_file_gone(path: PathBuf, text: &str, ledger: &Ledger) -> Result<Option<St
     };
     let is_ours = now == text || ledger.page(&path).is_some_and(|page| page.is_of(&now));
     let then = (!is_ours).then(|| now.clone());
-    Ok(Some(Step { path, is_kept: !is_ours, before: then.clone(), now: Some(now), then }))
+    let before = then.clone();
+    Ok(Some(Step { path, now: Some(now), then, before, is_kept: !is_ours, is_own: true }))
 }
 
 fn faulty(path: &Path, Fault { line, column, problem }: Fault) -> Error {

@@ -20,6 +20,9 @@ pub const MAX_BULLETS: usize = 15;
 pub const MAX_BYTES: usize = 9_500;
 /// The most bytes that the pinned items may take, which some agents get with every prompt.
 pub const MAX_PINNED_BYTES: usize = 2_000;
+/// From this share of their bytes, or with more items than these, pinned items are many.
+const CROWDED_PERCENT: usize = 80;
+const MANY_PINNED: usize = 10;
 /// The most characters of a bullet.
 const MAX_BULLET_CHARS: usize = 300;
 /// Room for the line below the bullets.
@@ -155,6 +158,15 @@ impl<'m> Profile<'m> {
     /// Whether there is anything to say.
     pub fn is_empty(&self) -> bool {
         self.bullets.is_empty()
+    }
+
+    /// Whether more is pinned than works as a list to check a reply against.
+    pub fn is_crowded(&self) -> bool {
+        let is_admitted = |judged: &&Judged<'_>| {
+            matches!(judged.verdict, Verdict::In | Verdict::Cap | Verdict::Budget)
+        };
+        let pinned = self.items.iter().filter(is_admitted).count();
+        pinned > MANY_PINNED || self.admitted_bytes() * 100 > self.frame.max_bytes * CROWDED_PERCENT
     }
 
     /// The bytes that all admitted items would take, without caps.

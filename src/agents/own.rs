@@ -7,7 +7,9 @@ use super::Input;
 pub enum Call {
     /// `memskill recall` or `memskill show`: memory is read.
     Reads,
-    /// Something harmless on the way there: the index, a skill, a search for tools.
+    /// `memskill index`: what there is to read.
+    Looks,
+    /// Something on the way there: a skill, a search for tools.
     Helps,
     /// Anything else.
     Other,
@@ -36,7 +38,7 @@ impl Call {
         let own = ["mcp__memskill__", "mcp_memskill_", "MCP:"];
         match own.iter().find_map(|start| tool.strip_prefix(start)) {
             Some("recall" | "show") => return Self::Reads,
-            Some("index") => return Self::Helps,
+            Some("index") => return Self::Looks,
             _ => {}
         }
         if HELPERS.contains(&tool) {
@@ -53,7 +55,7 @@ impl Call {
         match (words.next(), words.next()) {
             (Some("memskill"), Some(verb)) if command.chars().all(is_plain) => match verb {
                 "recall" | "show" => Self::Reads,
-                "index" => Self::Helps,
+                "index" => Self::Looks,
                 _ => Self::Other,
             },
             _ => Self::Other,
@@ -71,7 +73,7 @@ mod tests {
             ("Bash", "memskill recall tabs", Call::Reads),
             ("Bash", "  memskill  show --all ", Call::Reads),
             ("bash", "memskill recall wie laufen die Tests für v1.2", Call::Reads),
-            ("run_shell_command", "memskill index", Call::Helps),
+            ("run_shell_command", "memskill index", Call::Looks),
             ("Bash", "memskill forget x", Call::Other),
             ("Bash", "memskill trust --yes", Call::Other),
             ("Bash", "memskill show; rm -rf x", Call::Other),

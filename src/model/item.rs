@@ -110,6 +110,11 @@ impl Item {
         self.tags.iter().any(|own| own == tag)
     }
 
+    /// Whether it comes with every prompt.
+    pub fn is_pinned(&self) -> bool {
+        self.is_tagged(PINNED)
+    }
+
     /// Whether its last day is over.
     pub fn is_expired(&self, today: Date) -> bool {
         self.expires.is_some_and(|day| day < today)

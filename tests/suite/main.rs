@@ -17,6 +17,8 @@ mod edits;
 mod files;
 /// What the guard refuses is on no disk and in no output; any bytes get a verdict.
 mod guard;
+/// Hooks answer each agent in its own envelope, and never hurt a session.
+mod hooks;
 /// Seeded random files and operations: promises that hold for all of them.
 mod laws;
 /// A real merge that leaves conflict markers.

@@ -176,8 +176,13 @@ impl Hook {
         if input.is_of_helper() {
             return None;
         }
-        if Call::of(input) != Call::Other {
-            return agent.envelope(Event::PreTool, Answer::Allow("memskill only reads here"));
+        match Call::of(input) {
+            // The way out of the gate must not end in a question that nobody answers.
+            Call::Reads | Call::Looks => {
+                return agent.envelope(Event::PreTool, Answer::Allow("memskill only reads here"));
+            }
+            Call::Helps => return None,
+            Call::Other => {}
         }
         let here = self.here();
         let is_gated = here.as_ref().is_some_and(|location| location.configured.is_gated);

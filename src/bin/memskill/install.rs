@@ -184,29 +184,33 @@ fn taken(
     let mut done = Vec::new();
     for step in steps {
         let copy = if args.dry_run { None } else { step.take(ledger, &(context.stamp)())? };
-        let said = |text: &Option<String>| text.clone().unwrap_or_default();
-        if args.dry_run {
-            out.difference(&diff(&said(&step.now), &said(&step.then), &name(context, &step.path)));
-        }
-        let (words, change) = match (&step.now, &step.then) {
-            _ if step.is_kept => ("Kept as you changed it", "kept"),
-            (now, then) if now == then => ("Already there", "unchanged"),
-            (None, _) => ("Wrote", "created"),
-            (_, None) => ("Removed", "removed"),
-            _ => ("Changed", "changed"),
-        };
-        let copied = copy.as_ref().map(|copy| format!(" (backup: {})", copy.display()));
-        if !args.dry_run || step.is_kept {
-            let name = name(context, &step.path);
-            let line = format!("{words}: {}{}", name.display(), copied.unwrap_or_default());
+        let name = name(context, &step.path);
+        let change = change(step);
+        if args.dry_run && !step.is_own {
+            let said = |text: &Option<String>| text.clone().unwrap_or_default();
+            out.difference(&diff(&said(&step.now), &said(&step.then), &name));
+        } else {
+            let would = if args.dry_run { "would be " } else { "" };
+            let copied = copy.as_ref().map(|copy| format!(" (backup: {})", copy.display()));
+            let line = format!("{}: {would}{change}{}", name.display(), copied.unwrap_or_default());
             out.confirm(&render::line(&line));
         }
         let backup = copy.map(|copy| copy.to_string_lossy().into_owned());
-        done.push(
-            json!({ "path": step.path.to_string_lossy(), "change": change, "backup": backup }),
-        );
+        let path = step.path.to_string_lossy();
+        done.push(json!({ "path": path, "change": change, "backup": backup }));
     }
     Ok(done)
+}
+
+/// What becomes of a file, in a word or two.
+fn change(step: &Step) -> &'static str {
+    match (&step.now, &step.then) {
+        _ if step.is_kept => "kept as you changed it",
+        (now, then) if now == then => "unchanged",
+        (None, _) => "created",
+        (_, None) => "removed",
+        _ => "changed",
+    }
 }
 
 /// Whoever installs hooks into a repository wants its memory; what is trusted by that is shown.

@@ -7,8 +7,8 @@ use std::process::ExitCode;
 use memskill::guard::{Allowance, Reach, shown};
 use memskill::store::MAX_BYTES;
 use memskill::{
-    Candidate, Change, Confidence, Date, Error, How, Intent, Key, People, Value, read_candidates,
-    remember, render,
+    Candidate, Change, Confidence, Date, Document, Error, How, Intent, Key, MAX_PINNED_BYTES,
+    People, Profile, Value, read_candidates, remember, render,
 };
 use serde_json::json;
 
@@ -110,6 +110,9 @@ pub(crate) fn run(
     let words: String =
         lines.filter_map(|(answer, number)| said(*answer, number, told, context)).collect();
     out.written(&done, &store.location().memory_path, (args.write, &words));
+    if account.iter().flatten().any(|change| change.item().is_pinned()) {
+        warn_of_many(&done.after, context, out);
+    }
     out.object(|| {
         let saved = account.iter().map(|answer| object(*answer, context));
         json!({ "saved": saved.collect::<Vec<_>>(), "dry_run": args.write.dry_run })
@@ -178,6 +181,21 @@ impl RememberArgs {
         candidate.expires = candidate.expires.or(self.expires);
         candidate.tags.extend(self.tag.iter().cloned());
         candidate
+    }
+}
+
+/// Says so where more is pinned than an agent can check every reply against.
+fn warn_of_many(text: &str, context: &Context, out: &mut Output) {
+    let Ok(document) = Document::parse(text) else {
+        return;
+    };
+    let pinned = Profile::pinned(&[(context.scope(), document.memory())], context.today);
+    if pinned.is_crowded() {
+        let bytes = pinned.admitted_bytes();
+        out.note(&format!(
+            "much is pinned: {bytes} of {MAX_PINNED_BYTES} bytes, with every prompt"
+        ));
+        out.hint("pin only what every reply is checked against; the profile has the rest");
     }
 }
 

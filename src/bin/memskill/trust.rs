@@ -36,10 +36,11 @@ pub(crate) fn run(
     args: &TrustArgs,
     out: &mut Output,
 ) -> anyhow::Result<ExitCode> {
-    let shown = review(context.store()?, context, out)?;
-    if shown.store.trust() == Trust::Never {
+    let store = context.store()?;
+    if store.trust() == Trust::Never {
         return Err(Error::Untrusted(Untrusted::Never).into());
     }
+    let shown = review(store, context, out)?;
     let items = counted(shown.memory().items.len(), "item");
     if !args.yes {
         agree(&items, out)?;
