@@ -26,6 +26,8 @@ README = ROOT / "README.md"
 SIZES = [30, 1_000, 10_000, 100_000]
 QUICK = "--quick" in sys.argv
 QUESTION = "which option do we prefer in area 7"
+MOMENT = """{"session_id": "5f2c", "cwd": ".", "hook_event_name": "x", "source": "startup", "prompt": "please look at the failing test in the parser",
+ "tool_name": "Bash", "tool_input": {"command": "cargo test"}}"""
 GIT = ["git", "rev-parse", "--show-toplevel"]
 RG = os.environ.get("RG") or shutil.which("rg")
 FENCES = ("<!-- benches/cost.py --write -->\n", "<!-- end -->\n")
@@ -49,13 +51,15 @@ def repository(folder, items):
     root = folder / str(items)
     subprocess.run(["git", "init", "-q", root], check=True)
     (root / "memories.md").write_text(memory(items))
+    (root / "said").write_text(MOMENT)
     return root
 
 
 def once(command, root, environment):
-    """CPU and wall seconds of one run."""
+    """CPU and wall seconds of one run; what it reads is in `said`."""
     before, start = resource.getrusage(resource.RUSAGE_CHILDREN), time.perf_counter()
-    subprocess.run(command, cwd=root, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    with open(root / "said") as said:
+        subprocess.run(command, cwd=root, env=environment, stdin=said, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     wall, after = time.perf_counter() - start, resource.getrusage(resource.RUSAGE_CHILDREN)
     return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime, wall
 
@@ -73,8 +77,9 @@ def instructions(command, root, environment):
     """Instructions of one run, in millions."""
     if not shutil.which("valgrind"):
         return None
-    counted = subprocess.run(["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null", *command], cwd=root,
-                             env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+    with open(root / "said") as said:
+        counted = subprocess.run(["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null", *command], cwd=root,
+                                 env=environment, stdin=said, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
     found = re.search(r"refs:\s+([\d,]+)", counted.stderr)
     return int(found[1].replace(",", "")) / 1e6 if found else None
 
@@ -118,6 +123,24 @@ def commands(root, environment):
         print(f"| {row} | {cell(cpu)} | {cell(wall)} | {ratios} | {cell(most, 1)} | {cell(count)} |", flush=True)
 
 
+def hooks(folder, environment):
+    """What agents run with every prompt and every tool, beside a program of the same build that does nothing."""
+    root, noop = repository(folder, 30), folder / "noop"
+    (folder / "noop.rs").write_text("fn main() {}")
+    subprocess.run(["rustc", "-C", "opt-level=2", "-C", "lto=fat", "-C", "codegen-units=1", "-C", "strip=symbols", "-o", noop, folder / "noop.rs"], check=True)
+    subprocess.run([PROGRAM, "confirm", "-q", "area3.preference_000003"], cwd=root, env=environment)
+    subprocess.run([PROGRAM, "remember", "-q", "area3.preference_000003", "always check this", "--tag", "pinned"], cwd=root, env=environment)
+    subprocess.run([PROGRAM, "trust", "--yes", "-q"], cwd=root, env=environment, stdout=subprocess.DEVNULL)
+    rows = [("no-op Rust process", [str(noop)], root)]
+    rows += [(f"`memskill hook {event}`{more}", [str(PROGRAM), "hook", event], root) for event, more in
+             [("pre-tool", ", gate off"), ("post-tool", ", gate off"), ("prompt", ", one pinned item"), ("session-start", "")]]
+    times = measure(rows, 40 if QUICK else 300, environment)
+    print("\n### Hooks, 30 items\n\n| process | CPU ms | wall ms | CPU / no-op | M instructions |\n|---|---|---|---|---|")
+    for name, command, _ in rows:
+        cpu, wall = times[name]
+        print(f"| {name} | {cell(cpu)} | {cell(wall)} | {cell(cpu / times[rows[0][0]][0], 1)} | {cell(instructions(command, root, environment))} |", flush=True)
+
+
 def beside(title, flag, command, root, environment):
     """What a part of the program costs: the same program built without it, in turns with the real one."""
     bare = ROOT / "target" / flag / "release/memskill"
@@ -153,6 +176,7 @@ def tables():
         environment = {"PATH": os.environ["PATH"], "HOME": name, "MEMSKILL_TODAY": "2026-11-17"}
         root = repository(folder, 30)
         commands(root, environment)
+        hooks(folder / "hooks", environment)
         beside("The guard, 30 clean items", "unguarded", ["show"], root, environment)
         beside("The concept list, 30 items", "conceptless", ["recall", QUESTION], root, environment)
         growing(folder / "growing", environment)
