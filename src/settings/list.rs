@@ -5,6 +5,7 @@ use std::ops::Range;
 use super::Format;
 use super::cuts::Cuts;
 use super::gaps::{Piece, is_broken, lead, pieces};
+use super::prune::Doomed;
 use super::tree::Node;
 
 /// An array, or a JSON object, with its children.
@@ -13,6 +14,8 @@ pub(super) struct List<'l> {
     pub(super) format: Format,
     pub(super) range: Range<usize>,
     pub(super) children: &'l [Range<usize>],
+    /// Which children go.
+    pub(super) doomed: &'l Doomed,
 }
 
 /// What stands between the brackets of a node.
@@ -52,11 +55,17 @@ impl List<'_> {
         pieces.into_iter().find(|(piece, _)| *piece == Piece::Comma).map(|(_, at)| at.start)
     }
 
-    /// Whether the bracket follows, and may join the line above.
+    /// Whether the bracket follows, and may join what stands above: not where that is a comment to the end of its line.
     fn closes(&self, index: usize, after: usize) -> bool {
-        let above = pieces(self.text, self.gap_before(index), self.format);
-        let is_commented = above.last().is_some_and(|(piece, _)| *piece == Piece::LineComment);
-        after == self.range.end && !is_commented
+        let comment = |index| {
+            let pieces = pieces(self.text, self.gap_before(index), self.format);
+            pieces.into_iter().map(|(piece, _)| piece).rfind(|piece| *piece != Piece::Comma)
+        };
+        // What goes as well leaves nothing between the bracket and the comments before it.
+        let alone = (0..=index)
+            .rev()
+            .take_while(|at| *at == index || self.doomed.contains_key(&self.children[*at].start));
+        after == self.range.end && alone.filter_map(comment).next() != Some(Piece::LineComment)
     }
 
     fn gap_before(&self, index: usize) -> Range<usize> {
