@@ -57,15 +57,20 @@ impl List<'_> {
 
     /// Whether the bracket follows, and may join what stands above: not where that is a comment to the end of its line.
     fn closes(&self, index: usize, after: usize) -> bool {
-        let comment = |index| {
-            let pieces = pieces(self.text, self.gap_before(index), self.format);
-            pieces.into_iter().map(|(piece, _)| piece).rfind(|piece| *piece != Piece::Comma)
+        if after != self.range.end {
+            return false;
+        }
+        let is_doomed = |at: usize| self.doomed.contains_key(&self.children[at].start);
+        let is_trailing = self.comma(self.children.len() - 1).is_some();
+        let above = |at: usize| {
+            let keeps_comma = is_trailing && at.checked_sub(1).is_some_and(|at| !is_doomed(at));
+            let pieces = pieces(self.text, self.gap_before(at), self.format);
+            let mut pieces = pieces.into_iter().map(|(piece, _)| piece);
+            pieces.rfind(|piece| keeps_comma || *piece != Piece::Comma)
         };
-        // What goes as well leaves nothing between the bracket and the comments before it.
-        let alone = (0..=index)
-            .rev()
-            .take_while(|at| *at == index || self.doomed.contains_key(&self.children[*at].start));
-        after == self.range.end && alone.filter_map(comment).next() != Some(Piece::LineComment)
+        // What goes as well leaves nothing between the bracket and what stands before it.
+        let mut alone = (0..=index).rev().take_while(|at| *at == index || is_doomed(*at));
+        alone.find_map(above) != Some(Piece::LineComment)
     }
 
     fn gap_before(&self, index: usize) -> Range<usize> {

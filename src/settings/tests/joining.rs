@@ -133,6 +133,7 @@ fn an_entry_joins_the_end_of_its_list() {
         "{\"hooks\": {\"Prompt\": [ 1 // one\n]}}",
         "{\"hooks\": {\"Prompt\": [ 1, // one\n]}}",
         "{\"hooks\": {\"Prompt\": [ 1, ]}}",
+        "{\"hooks\": {\n\"a\": 1 // one\n,}}",
         "{\"hooks\": {\"Prompt\": [1,]}}",
         "{\"hooks\": {\"Prompt\": [\n1 /* a */ , /* b */ ]}}",
         "{\"hooks\": {\"Prompt\": [\n1 ]}}",
