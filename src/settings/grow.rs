@@ -11,6 +11,9 @@ use super::{Entry, Fault, Format, Slot, Value, Wanted, object, read};
 
 /// The text with every wanted entry in it.
 pub(super) fn with(text: &str, wanted: &Wanted) -> Result<String, Fault> {
+    if wanted.entries.is_empty() && wanted.version.is_none() {
+        return Ok(text.to_owned());
+    }
     let mut text = rooted(text)?;
     if let Some(grown) = wanted.version.map(|version| versioned(&text, version)).transpose()? {
         text = grown;

@@ -3,6 +3,7 @@
 //! A child of a list goes with the blanks before it and one comma; a TOML table with its lines and a blank one above. What
 //! is left is read again: it must say all that was there but ours, and have every comment that was not inside of ours.
 
+use std::collections::HashMap;
 use std::ops::Range;
 
 use super::cuts::Cuts;
@@ -91,11 +92,11 @@ impl Lift<'_> {
         if !has_sections && children.iter().any(|child| gone(&child.start)) {
             self.cut_list(node, &children, before);
         }
+        let (text, old) = before.map_or(("", &[][..]), |(text, node)| (text, node.members()));
+        let old: HashMap<_, _> = old.iter().map(|member| (&member.name, &member.value)).collect();
         for member in node.members() {
             if !self.doomed.contains_key(&member.start) {
-                let before =
-                    before.and_then(|(text, node)| Some((text, node.member(&member.name)?)));
-                self.walk(&member.value, before);
+                self.walk(&member.value, old.get(&member.name).map(|value| (text, *value)));
             }
         }
         for element in node.elements() {
@@ -122,7 +123,13 @@ impl Lift<'_> {
     /// Takes children out of a list between brackets.
     fn cut_list(&mut self, node: &Node, children: &[Range<usize>], before: Option<(&str, &Node)>) {
         let inner = inside(node);
-        let list = List { text: self.text, format: self.format, range: inner.clone(), children };
+        let list = List {
+            text: self.text,
+            format: self.format,
+            range: inner.clone(),
+            children,
+            doomed: self.doomed,
+        };
         let gone = |child: &Range<usize>| self.doomed.contains_key(&child.start);
         let mut cuts = Cuts::default();
         for (index, _) in children.iter().enumerate().filter(|(_, child)| gone(child)) {
@@ -137,7 +144,9 @@ impl Lift<'_> {
             }
             None => {
                 let left = cuts.apply(self.text, inner.clone()).unwrap_or_default();
-                let was = before.map(|(text, node)| &text[inside(node)]).unwrap_or_default();
+                let was =
+                    before.filter(|(_, old)| old.is_empty() && old.is_array() == node.is_array());
+                let was = was.map(|(text, old)| &text[inside(old)]).unwrap_or_default();
                 let is_same = all_comments(was, self.format) == all_comments(&left, self.format);
                 self.cuts.replace(inner, if is_same { was } else { &left });
             }

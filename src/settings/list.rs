@@ -5,6 +5,7 @@ use std::ops::Range;
 use super::Format;
 use super::cuts::Cuts;
 use super::gaps::{Piece, is_broken, lead, pieces};
+use super::prune::Doomed;
 use super::tree::Node;
 
 /// An array, or a JSON object, with its children.
@@ -13,6 +14,8 @@ pub(super) struct List<'l> {
     pub(super) format: Format,
     pub(super) range: Range<usize>,
     pub(super) children: &'l [Range<usize>],
+    /// Which children go.
+    pub(super) doomed: &'l Doomed,
 }
 
 /// What stands between the brackets of a node.
@@ -52,11 +55,22 @@ impl List<'_> {
         pieces.into_iter().find(|(piece, _)| *piece == Piece::Comma).map(|(_, at)| at.start)
     }
 
-    /// Whether the bracket follows, and may join the line above.
+    /// Whether the bracket follows, and may join what stands above: not where that is a comment to the end of its line.
     fn closes(&self, index: usize, after: usize) -> bool {
-        let above = pieces(self.text, self.gap_before(index), self.format);
-        let is_commented = above.last().is_some_and(|(piece, _)| *piece == Piece::LineComment);
-        after == self.range.end && !is_commented
+        if after != self.range.end {
+            return false;
+        }
+        let is_doomed = |at: usize| self.doomed.contains_key(&self.children[at].start);
+        let is_trailing = self.comma(self.children.len() - 1).is_some();
+        let above = |at: usize| {
+            let keeps_comma = is_trailing && at.checked_sub(1).is_some_and(|at| !is_doomed(at));
+            let pieces = pieces(self.text, self.gap_before(at), self.format);
+            let mut pieces = pieces.into_iter().map(|(piece, _)| piece);
+            pieces.rfind(|piece| keeps_comma || *piece != Piece::Comma)
+        };
+        // What goes as well leaves nothing between the bracket and what stands before it.
+        let mut alone = (0..=index).rev().take_while(|at| *at == index || is_doomed(*at));
+        alone.find_map(above) != Some(Piece::LineComment)
     }
 
     fn gap_before(&self, index: usize) -> Range<usize> {

@@ -113,7 +113,9 @@ pub(super) fn indent(text: &str, at: usize) -> &str {
 
 /// Whether only blanks stand before a byte on its line.
 pub(super) fn is_first(text: &str, at: usize) -> bool {
-    text[line_start(text, at)..at].trim_start_matches([' ', '\t']).is_empty()
+    // Looks at the blanks alone: a line may be the whole of a large file.
+    let above = text[..at].trim_end_matches([' ', '\t']);
+    above.is_empty() || above.ends_with(['\n', '\r'])
 }
 
 fn line_start(text: &str, at: usize) -> usize {

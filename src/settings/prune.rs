@@ -1,6 +1,6 @@
 //! What goes when our handlers go: they, and whatever they alone kept from being empty.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 use std::ops::Range;
 
 use super::gaps::comments;
@@ -19,7 +19,7 @@ pub(super) struct Before<'t> {
 
 impl Before<'_> {
     fn hooks(&self) -> Option<&Node<'_>> {
-        self.root.as_ref()?.member("hooks")
+        self.root.as_ref()?.member("hooks").filter(|hooks| hooks.is_object())
     }
 }
 
@@ -37,9 +37,12 @@ impl Found<'_, '_> {
         let mut doomed = Doomed::new();
         let named = |name: &str| self.root.members().iter().find(|member| member.name == name);
         let Some(hooks) = named("hooks") else { return doomed };
+        let old = self.before_hooks().map(Node::members).unwrap_or_default();
+        let old = old.iter().filter(|event| event.value.is_array());
+        let old: HashSet<&str> = old.map(|event| &*event.name).collect();
         for event in hooks.value.members() {
             self.doom_elements(&event.value, &mut doomed);
-            if self.before_hooks().and_then(|hooks| hooks.member(&event.name)).is_none() {
+            if !old.contains(&*event.name) {
                 self.doom_emptied(event, &mut doomed);
             }
         }

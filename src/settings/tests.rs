@@ -4,7 +4,8 @@ use serde_json::json;
 
 use super::*;
 
-mod json;
+mod joining;
+mod leaving;
 mod odd;
 mod toml;
 
@@ -32,4 +33,11 @@ fn grown(text: &str, format: Format, wanted: &Wanted) -> String {
 #[track_caller]
 fn assert_text(actual: &str, expected: &str) {
     assert_eq!(actual, expected, "\n--- is\n{actual}\n--- should be\n{expected}");
+}
+
+#[track_caller]
+fn assert_lifted(text: &str, before: Option<&str>, after: &str) {
+    let lifted = without(text, Format::Json, before).unwrap_or_else(|fault| panic!("{fault}"));
+    assert_text(&lifted, after);
+    assert_text(&without(&lifted, Format::Json, before).unwrap(), after);
 }

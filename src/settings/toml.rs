@@ -45,10 +45,10 @@ pub(super) fn drop_empty(root: &mut Node) {
             return true;
         }
         retain_members(hooks, |_, list| {
-            list.for_each_child(|group| retain_members(group, |_, value| !is_empty(value)));
-            !is_empty(list)
+            list.for_each_child(|group| retain_members(group, |_, value| !value.is_empty()));
+            !list.is_empty()
         });
-        !is_empty(hooks)
+        !hooks.is_empty()
     });
 }
 
@@ -56,10 +56,6 @@ fn retain_members(node: &mut Node, mut stays: impl FnMut(&str, &mut Node) -> boo
     if let Kind::Object(members) = &mut node.kind {
         members.retain_mut(|member| stays(&member.name, &mut member.value));
     }
-}
-
-fn is_empty(node: &Node) -> bool {
-    (node.is_object() || node.is_array()) && node.children().is_empty()
 }
 
 /// The text with an entry at its end.

@@ -63,6 +63,15 @@ impl<'t> Node<'t> {
         matches!(self.kind, Kind::Array(_))
     }
 
+    /// Whether it is an object or an array with nothing in it.
+    pub(super) fn is_empty(&self) -> bool {
+        match &self.kind {
+            Kind::Object(members) => members.is_empty(),
+            Kind::Array(elements) => elements.is_empty(),
+            _ => false,
+        }
+    }
+
     /// The members of an object; none of anything else.
     pub(super) fn members(&self) -> &[Member<'t>] {
         match &self.kind {
@@ -103,7 +112,7 @@ impl<'t> Node<'t> {
     pub(super) fn for_each_child(&mut self, mut change: impl FnMut(&mut Self)) {
         match &mut self.kind {
             Kind::Object(members) => {
-                members.iter_mut().for_each(|member| change(&mut member.value))
+                members.iter_mut().for_each(|member| change(&mut member.value));
             }
             Kind::Array(elements) => elements.iter_mut().for_each(change),
             _ => {}

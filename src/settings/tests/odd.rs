@@ -48,17 +48,22 @@ fn depth_is_a_fault_and_no_overflow() {
     }
     let deep = format!("a = {}", "[".repeat(10_000));
     assert!(fault(&deep, Format::Toml).0 == 1);
-    let allowed = format!("{{\"a\": {}{}}}", "[".repeat(400), "]".repeat(400));
+    let allowed = format!("{{\"a\": {}{}}}", "[".repeat(500), "]".repeat(500));
     grown(&allowed, Format::Json, &claude());
 }
 
 #[test]
 fn large_files_take_linear_time() {
     let ours = "{\"command\": \"memskill hook pre-tool\"},\n";
-    let text = format!("{{\"hooks\": {{\"Prompt\": [\n{}1\n]}}}}", ours.repeat(10_000));
+    let text = format!("{{\"hooks\": {{\"Prompt\": [\n{}1\n]}}}}", ours.repeat(5_000));
     let grown = with(&text, Format::Json, &claude()).unwrap();
-    assert_eq!(own(&grown, Format::Json, Shape::Flat).unwrap().len(), 10_001);
+    assert_eq!(own(&grown, Format::Json, Shape::Flat).unwrap().len(), 5_001);
     assert_eq!(without(&text, Format::Json, None).unwrap(), "{\"hooks\": {\"Prompt\": [\n1\n]}}");
-    let wide = format!("{{\"a\": [{}1]}}", "\"x\", /* y */\n".repeat(100_000));
+    let wide = format!("{{\"a\": [{}1]}}", "\"x\", /* y */\n".repeat(20_000));
     super::grown(&wide, Format::Json, &claude());
+    let line = format!("{{\"a\": [{}1],\n\"b\": 1}}", "[1],{\"a\":1},".repeat(20_000));
+    super::grown(&line, Format::Json, &claude());
+    super::grown(&line.replace('\n', ""), Format::Json, &claude());
+    let tables = "[[hooks.Prompt]]\nmatcher = 'x'\n".repeat(1_000);
+    super::grown(&tables, Format::Toml, &claude());
 }

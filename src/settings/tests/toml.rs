@@ -9,7 +9,7 @@ command = "memskill hook prompt"
 "#;
 
 #[track_caller]
-fn assert_lifted(text: &str, after: &str) {
+fn assert_cleared(text: &str, after: &str) {
     let lifted =
         without(text, Format::Toml, None).unwrap_or_else(|fault| panic!("{fault}\n{text}"));
     assert_text(&lifted, after);
@@ -33,7 +33,7 @@ fn new_tables_go_to_the_end_behind_a_blank_line() {
         let format = Format::Toml;
         match with(before, format, &claude()) {
             Ok(_) => {
-                assert_text(&grown(before, format, &claude()), &format!("{before}{between}{OURS}"))
+                assert_text(&grown(before, format, &claude()), &format!("{before}{between}{OURS}"));
             }
             Err(fault) => assert!(before.starts_with("hooks."), "{before}: {fault}"),
         }
@@ -63,7 +63,7 @@ fn inline_lists_are_read_but_do_not_grow() {
         let foreign = text.replace("memskill", "other");
         let fault = with(&foreign, Format::Toml, &claude()).unwrap_err();
         assert!(fault.problem.contains("by hand: \n[[hooks.Prompt]]"), "{fault}");
-        assert_lifted(
+        assert_cleared(
             text,
             &text.replace("[{ hooks = [{ command = \"memskill hook prompt\" }] }]", "[]"),
         );
@@ -100,6 +100,6 @@ fn only_ours_go() {
         ),
         ("a = 1\n".to_owned(), "a = 1\n"),
     ] {
-        assert_lifted(&text, left);
+        assert_cleared(&text, left);
     }
 }
