@@ -129,8 +129,10 @@ fn mode(path: &Path) -> u32 {
     path.metadata().unwrap().mode() & 0o7777
 }
 
+/// The one folder in there, beside the records of trust.
 fn only_entry(folder: &Path) -> PathBuf {
-    let paths: Vec<_> = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    let paths = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    let paths: Vec<_> = paths.filter(|path| !path.ends_with("trust")).collect();
     assert_eq!(paths.len(), 1, "{paths:?}");
     paths[0].clone()
 }
