@@ -38,6 +38,7 @@ mod recover;
 pub mod render;
 pub mod root;
 mod rules;
+mod signal;
 mod stats;
 pub mod store;
 mod yaml;
@@ -52,5 +53,6 @@ pub use rules::{
     Breadth, Candidate, Change, Clash, How, Intent, Old, Over, People, Proposal, Switch, Target,
     Transfer, confirm, doubt, forget, read_candidates, remember, switch, tidy, transfer,
 };
+pub use signal::Signal;
 pub use stats::{Budget, Count, ScopeStats, Stats};
 pub use yaml::Fault;

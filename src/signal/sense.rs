@@ -1,0 +1,211 @@
+//! The senses of cues: what must hold around a phrase so that it is a wish of the prompt's writer.
+//!
+//! `always` in `always run the tests` is a wish, in `it always crashes` a report; the place in the clause, the
+//! words beside it and who is spoken of tell them apart.
+
+use super::Signal;
+use super::sentence::{Sentence, is_mark};
+use super::tongue::{Order, Tongue};
+
+/// What a cue needs to be a signal.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Sense {
+    /// `from now on`: a wish anywhere but in a question.
+    Hence,
+    /// `in future`: a wish at the beginning of a clause, or at the end of one that speaks to the agent.
+    Framing,
+    /// `always`, `never`: a wish beside a verb that orders.
+    Always,
+    /// `we always`: a convention if people do such things as a habit.
+    Habit,
+    /// `should always`: a convention if it is about things of a kind, and not about one at hand.
+    Norm,
+    /// `memorize`: a wish at the beginning of a clause.
+    Note,
+    /// `i prefer`: a preference unless it chooses among things at hand.
+    Prefer,
+    /// `please avoid`: a wish unless it is about the task at hand.
+    Avoid,
+    /// `stop`: a wish about what an agent does too often.
+    Stop,
+    /// `every time you`: a wish unless somebody uses a program.
+    Whenever,
+    /// `unless i ask`: a wish in a clause that forbids.
+    Bound,
+    /// `forget`: a wish if it speaks of what was said or saved.
+    Forget,
+    /// `stop remembering`: a wish to forget anywhere but in a question.
+    Unlearn,
+    /// What only looks like a cue.
+    Idle,
+}
+
+impl Sense {
+    /// What a cue of this sense asks for.
+    pub(super) fn signal(self) -> Signal {
+        if matches!(self, Self::Forget | Self::Unlearn) { Signal::Forget } else { Signal::Save }
+    }
+
+    /// Whether the cue between two places of a sentence is a wish.
+    pub(super) fn holds(self, sentence: &Sentence<'_>, at: usize, end: usize, tongue: &Tongue) -> bool {
+        let place = Place { sentence, at, end, tongue };
+        if !place.is_own() {
+            return false;
+        }
+        let is_meant = match self {
+            Self::Hence | Self::Unlearn => true,
+            Self::Framing => place.is_framing(),
+            Self::Always => place.is_order(),
+            Self::Habit => place.is_led() && place.follows(tongue.deeds),
+            Self::Norm => place.is_norm(),
+            Self::Note => place.is_led(),
+            Self::Prefer => place.is_preference(),
+            Self::Avoid => place.is_led() && !place.is_empty() && !place.goes_on(tongue.places),
+            Self::Stop => place.is_led() && place.follows(tongue.deeds) && !place.goes_on(tongue.places),
+            Self::Whenever => place.is_about_agent(),
+            Self::Bound => place.is_forbidden(),
+            Self::Forget => place.is_led() && place.goes_on(tongue.claims),
+            Self::Idle => false,
+        };
+        is_meant && !sentence.is_question(tongue)
+    }
+}
+
+/// A cue where it stands.
+struct Place<'p, 't> {
+    sentence: &'p Sentence<'t>,
+    at: usize,
+    end: usize,
+    tongue: &'p Tongue,
+}
+
+impl Place<'_, '_> {
+    /// Whether the cue is of its language: a word that others have in another sense needs a witness.
+    fn is_own(&self) -> bool {
+        let is_shared = self.tongue.shared.contains(&self.sentence.word(self.at));
+        !is_shared || self.sentence.has(0, usize::MAX, self.tongue.witnesses)
+    }
+
+    fn is_led(&self) -> bool {
+        self.sentence.is_led(self.at, self.tongue)
+    }
+
+    /// Whether the cue stands behind a joining word, in a sentence that speaks of nothing else.
+    fn is_joined(&self) -> bool {
+        let before = self.at.checked_sub(1).map_or("", |before| self.sentence.word(before));
+        self.tongue.joins.contains(&before) && !self.speaks_of_others()
+    }
+
+    fn speaks_of_others(&self) -> bool {
+        self.tongue.others.contains(&self.sentence.first(self.tongue))
+    }
+
+    /// Whether the word behind the cue is one of these.
+    fn follows(&self, words: &[&str]) -> bool {
+        words.contains(&self.sentence.word(self.end))
+    }
+
+    /// Whether one of the phrases is in the rest of the sentence.
+    fn goes_on(&self, phrases: &[&str]) -> bool {
+        self.sentence.has(self.end, usize::MAX, phrases)
+    }
+
+    fn is_empty(&self) -> bool {
+        self.sentence.word(self.end).is_empty()
+    }
+
+    fn is_preference(&self) -> bool {
+        let from = if self.tongue.order == Order::Last { 0 } else { self.end };
+        let chooses = self.sentence.has(from, self.sentence.clause_end(self.end), self.tongue.choices);
+        (from == 0 || self.is_led()) && !chooses && !self.ends_in_letter()
+    }
+
+    /// `I prefer B`: a name that only the talk at hand explains.
+    fn ends_in_letter(&self) -> bool {
+        let last = self.sentence.word(self.sentence.clause_end(self.end).saturating_sub(1));
+        last.chars().count() == 1 && last.chars().all(|c| c.is_alphanumeric())
+    }
+
+    fn is_framing(&self) -> bool {
+        let next = self.sentence.said(self.end);
+        let begins = self.is_led() && !next.is_empty() && !self.tongue.others.contains(&next);
+        let first = self.sentence.first(self.tongue);
+        let ends = self.sentence.clause_end(self.end) == self.end && self.sentence.words()[..self.at].len() > 1;
+        let is_within = self.tongue.order == Order::Around && self.is_behind_verb();
+        begins || is_within || ends && !self.speaks_of_others() && !self.tongue.makings.contains(&first)
+    }
+
+    fn is_order(&self) -> bool {
+        // `can you always …?` asks whether it can be done.
+        if self.is_hypothetical() || self.sentence.is_asked(self.tongue) {
+            return false;
+        }
+        match self.tongue.order {
+            Order::Last => {
+                let last = self.sentence.clause_end(self.end) - 1;
+                last >= self.end && self.is_led() && !self.is_stated(self.sentence.word(last))
+            }
+            Order::Around if self.is_behind_verb() => true,
+            _ => (self.is_led() || self.is_joined()) && !self.is_stated(self.verb()),
+        }
+    }
+
+    /// The word that the cue is about: the first behind it that is no filler.
+    fn verb(&self) -> &str {
+        let rest = self.sentence.words().get(self.end..).unwrap_or_default();
+        let verb = rest.iter().find(|word| !self.tongue.fillers.contains(word));
+        verb.copied().unwrap_or_default()
+    }
+
+    /// Whether a word beside the cue makes a statement of it.
+    fn is_stated(&self, word: &str) -> bool {
+        let is_number = word.starts_with(|c: char| c.is_ascii_digit());
+        let is_none = word.is_empty() || is_mark(word) || is_number;
+        is_none || self.tongue.stated.contains(&word) || self.ends_stated(word)
+    }
+
+    fn ends_stated(&self, word: &str) -> bool {
+        let ends = self.tongue.stated_ends.iter().any(|end| word.ends_with(end));
+        ends && word.chars().count() > 2 && !self.tongue.unstated.contains(&word)
+    }
+
+    /// Whether the clause begins with a verb that orders and the cue follows it.
+    fn is_behind_verb(&self) -> bool {
+        let start = self.sentence.clause(self.at, self.tongue);
+        let Some(between) = self.sentence.words().get(start..self.at) else { return false };
+        let mut words = between.iter().filter(|word| !self.tongue.fillers.contains(word));
+        let (Some(verb), None) = (words.next(), words.next()) else { return false };
+        let is_told = self.tongue.told_ends.iter().any(|end| verb.ends_with(end));
+        let is_other = self.tongue.others.contains(verb) || self.tongue.asks.contains(verb);
+        let is_number = self.sentence.word(self.end).starts_with(|c: char| c.is_ascii_digit());
+        let is_stated = self.tongue.stated.contains(verb) || self.ends_stated(self.verb());
+        !is_other && !is_number && !is_stated && (!is_told || self.tongue.unstated.contains(verb))
+    }
+
+    /// `if the token is old, always …` is about a program.
+    fn is_hypothetical(&self) -> bool {
+        let start = self.sentence.words().iter().position(|word| is_mark(word));
+        let is_behind = start.is_some_and(|mark| mark < self.at);
+        let words = self.sentence.words();
+        let is_if = |at: usize| matches!(words[at], "if" | "when" | "once");
+        is_behind && is_if(0) && self.tongue.others.contains(&self.sentence.word(1))
+    }
+
+    fn is_norm(&self) -> bool {
+        let start = self.sentence.clause(self.at, self.tongue);
+        let is_close = (1..=4).contains(&(self.at.saturating_sub(start)));
+        let first = &self.sentence.word(start);
+        let lists = [self.tongue.others, self.tongue.choices, self.tongue.makings];
+        is_close && lists.iter().all(|list| !list.contains(first))
+    }
+
+    fn is_about_agent(&self) -> bool {
+        let speaks_on = self.at == 0 || self.is_led() || !self.speaks_of_others();
+        speaks_on && !self.follows(self.tongue.stated)
+    }
+
+    fn is_forbidden(&self) -> bool {
+        let first = self.sentence.first(self.tongue);
+        matches!(first, "don't" | "dont" | "do" | "never" | "only" | "no") && !self.goes_on(self.tongue.places)
+    }
+}
