@@ -4,7 +4,7 @@
 //! words beside it and who is spoken of tell them apart.
 
 use super::Signal;
-use super::sentence::{Sentence, is_mark};
+use super::sentence::{Sentence, is_mark, starts};
 use super::tongue::{Order, Tongue};
 
 /// What a cue needs to be a signal.
@@ -14,12 +14,16 @@ pub(super) enum Sense {
     Hence,
     /// `in future`: a wish at the beginning of a clause, or at the end of one that speaks to the agent.
     Framing,
+    /// `as a rule`: a wish at the beginning of a clause.
+    Opening,
     /// `always`, `never`: a wish beside a verb that orders.
     Always,
     /// `we always`: a convention if people do such things as a habit.
     Habit,
     /// `should always`: a convention if it is about things of a kind, and not about one at hand.
     Norm,
+    /// `i want you to`: a wish if it goes on with `always` or `never`.
+    Want,
     /// `memorize`: a wish at the beginning of a clause.
     Note,
     /// `i prefer`: a preference unless it chooses among things at hand.
@@ -54,17 +58,19 @@ impl Sense {
         }
         let is_meant = match self {
             Self::Hence | Self::Unlearn => true,
-            Self::Framing => place.is_framing(),
+            Self::Framing => place.is_opening() || place.is_closing(),
+            Self::Opening => place.is_opening(),
             Self::Always => place.is_order(),
             Self::Habit => place.is_led() && place.follows(tongue.deeds),
             Self::Norm => place.is_norm(),
-            Self::Note => place.is_led(),
+            Self::Want => place.is_led() && place.goes_on(tongue.always()),
+            Self::Note => place.is_led() || place.is_framed(),
             Self::Prefer => place.is_preference(),
             Self::Avoid => place.is_led() && !place.is_empty() && !place.goes_on(tongue.places),
             Self::Stop => place.is_led() && place.follows(tongue.deeds) && !place.goes_on(tongue.places),
             Self::Whenever => place.is_about_agent(),
             Self::Bound => place.is_forbidden(),
-            Self::Forget => place.is_led() && place.goes_on(tongue.claims),
+            Self::Forget => (place.is_led() || place.is_joined()) && place.goes_on(tongue.claims),
             Self::Idle => false,
         };
         is_meant && !sentence.is_question(tongue)
@@ -126,28 +132,42 @@ impl Place<'_, '_> {
         last.chars().count() == 1 && last.chars().all(|c| c.is_alphanumeric())
     }
 
-    fn is_framing(&self) -> bool {
+    fn is_opening(&self) -> bool {
         let next = self.sentence.said(self.end);
-        let begins = self.is_led() && !next.is_empty() && !self.tongue.others.contains(&next);
+        self.is_led() && !next.is_empty() && !self.tongue.others.contains(&next)
+    }
+
+    /// Whether the cue ends or continues a clause that tells the agent to do something.
+    fn is_closing(&self) -> bool {
         let first = self.sentence.first(self.tongue);
-        let ends = self.sentence.clause_end(self.end) == self.end && self.sentence.words()[..self.at].len() > 1;
+        let is_made = self.tongue.makings.contains(&first) || self.sentence.has(0, self.at, self.tongue.doubts);
+        let ends = self.at > 1 && self.sentence.clause_end(self.end) == self.end;
         let is_within = self.tongue.order == Order::Around && self.is_behind_verb();
-        begins || is_within || ends && !self.speaks_of_others() && !self.tongue.makings.contains(&first)
+        is_within || ends && !is_made && !self.speaks_of_others()
     }
 
     fn is_order(&self) -> bool {
         // `can you always …?` asks whether it can be done.
-        if self.is_hypothetical() || self.sentence.is_asked(self.tongue) {
+        if self.is_hypothetical() || self.is_afterthought() || self.sentence.is_asked(self.tongue) {
             return false;
         }
         match self.tongue.order {
             Order::Last => {
                 let last = self.sentence.clause_end(self.end) - 1;
-                last >= self.end && self.is_led() && !self.is_stated(self.sentence.word(last))
+                last >= self.end && !self.is_stated(self.sentence.word(last))
             }
             Order::Around if self.is_behind_verb() => true,
-            _ => (self.is_led() || self.is_joined()) && !self.is_stated(self.verb()),
+            _ => {
+                let is_free = self.is_led() || self.is_joined() || self.is_framed();
+                is_free && !self.is_stated(self.verb())
+            }
         }
+    }
+
+    /// Whether the clause begins as `before you` does, so that no comma need stand before the wish.
+    fn is_framed(&self) -> bool {
+        let start = self.sentence.clause(self.at, self.tongue);
+        starts(&self.sentence.words()[start..], self.tongue.frames)
     }
 
     /// The word that the cue is about: the first behind it that is no filler.
@@ -177,7 +197,8 @@ impl Place<'_, '_> {
         let (Some(verb), None) = (words.next(), words.next()) else { return false };
         let is_told = self.tongue.told_ends.iter().any(|end| verb.ends_with(end));
         let is_other = self.tongue.others.contains(verb) || self.tongue.asks.contains(verb);
-        let is_number = self.sentence.word(self.end).starts_with(|c: char| c.is_ascii_digit());
+        let next = self.sentence.word(self.end);
+        let is_number = next.is_empty() || is_mark(next) || next.starts_with(|c: char| c.is_ascii_digit());
         let is_stated = self.tongue.stated.contains(verb) || self.ends_stated(self.verb());
         !is_other && !is_number && !is_stated && (!is_told || self.tongue.unstated.contains(verb))
     }
@@ -191,21 +212,27 @@ impl Place<'_, '_> {
         is_behind && is_if(0) && self.tongue.others.contains(&self.sentence.word(1))
     }
 
+    /// `it reads the file, never stdin` adds one word to what was said.
+    fn is_afterthought(&self) -> bool {
+        let is_later = self.sentence.words()[..self.at].iter().any(|word| is_mark(word));
+        is_later && self.sentence.clause_end(self.end) <= self.end + 1
+    }
+
     fn is_norm(&self) -> bool {
         let start = self.sentence.clause(self.at, self.tongue);
-        let is_close = (1..=4).contains(&(self.at.saturating_sub(start)));
+        let is_of_kind = self.sentence.has(start, self.at, self.tongue.kinds);
         let first = &self.sentence.word(start);
         let lists = [self.tongue.others, self.tongue.choices, self.tongue.makings];
-        is_close && lists.iter().all(|list| !list.contains(first))
+        is_of_kind && self.at - start <= 4 && lists.iter().all(|list| !list.contains(first))
     }
 
     fn is_about_agent(&self) -> bool {
         let speaks_on = self.at == 0 || self.is_led() || !self.speaks_of_others();
-        speaks_on && !self.follows(self.tongue.stated)
+        speaks_on && !self.follows(self.tongue.uses)
     }
 
     fn is_forbidden(&self) -> bool {
         let first = self.sentence.first(self.tongue);
-        matches!(first, "don't" | "dont" | "do" | "never" | "only" | "no") && !self.goes_on(self.tongue.places)
+        matches!(first, "don't" | "dont" | "do" | "never" | "only" | "no") && !self.sentence.has(self.end, self.sentence.clause_end(self.end), self.tongue.places)
     }
 }

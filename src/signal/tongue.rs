@@ -54,11 +54,19 @@ pub(super) struct Tongue {
     pub(super) claims: &'static [&'static str],
     /// What a choice between things at hand speaks of.
     pub(super) choices: &'static [&'static str],
+    /// What people do with a program, as opposed to what an agent does.
+    pub(super) uses: &'static [&'static str],
     /// Words that tie a wish to the task at hand.
     pub(super) places: &'static [&'static str],
     /// Cues that other languages have in another sense, and words that show which it is.
     pub(super) shared: &'static [&'static str],
     pub(super) witnesses: &'static [&'static str],
+    /// What clauses begin with that say when the agent should do something.
+    pub(super) frames: &'static [&'static str],
+    /// Things that teams have rules for.
+    pub(super) kinds: &'static [&'static str],
+    /// Words of a sentence that is about what may come, and not about what to do.
+    pub(super) doubts: &'static [&'static str],
     /// What work begins with whose text may follow.
     pub(super) makings: &'static [&'static str],
 }
@@ -81,11 +89,21 @@ impl Tongue {
         deeds: &[],
         claims: &[],
         choices: &[],
+        uses: &[],
         places: &[],
         shared: &[],
         witnesses: &[],
+        frames: &[],
+        kinds: &[],
+        doubts: &[],
         makings: &[],
     };
+
+    /// The words for `always` and `never`.
+    pub(super) fn always(&self) -> &'static [&'static str] {
+        let rows = self.cues.iter().find(|(sense, _)| *sense == Sense::Always);
+        rows.map_or(&[], |(_, rows)| rows)
+    }
 
     /// The longest cue that words begin with, and how many words it has.
     pub(super) fn cue(&self, words: &[&str]) -> Option<(Sense, usize)> {

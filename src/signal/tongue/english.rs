@@ -7,9 +7,11 @@ pub(super) const ENGLISH: Tongue = Tongue {
     cues: &[
         (Sense::Hence, HENCE),
         (Sense::Framing, FRAMING),
+        (Sense::Opening, &["in general", "as a matter of principle"]),
         (Sense::Always, &["always", "never"]),
-        (Sense::Habit, &["we always", "we never", "i always", "i never", "we only ever"]),
+        (Sense::Habit, &["we always", "we never", "i always", "i never", "we only ever", "we should always", "we should never", "we must never", "we must always"]),
         (Sense::Norm, &["should always", "should never", "must always", "must never"]),
+        (Sense::Want, &["i want you to", "i'd like you to", "i would like you to", "i need you to", "i expect you to", "i want you"]),
         (Sense::Note, NOTE),
         (Sense::Prefer, PREFER),
         (Sense::Avoid, &["please avoid", "pls avoid", "plz avoid"]),
@@ -24,7 +26,7 @@ pub(super) const ENGLISH: Tongue = Tongue {
     leads: LEADS,
     joins: &["and", "but", "so", "or", "then", "also", "please"],
     asks: ASKS,
-    requests: &["can you", "could you", "would you", "will you", "can we", "could we", "can u", "could u", "can forget", "may forget"],
+    requests: &["can you", "could you", "would you", "will you", "can we", "could we", "can u", "could u", "you can", "you may"],
     others: OTHERS,
     stated: STATED,
     stated_ends: &["s", "ed", "ing"],
@@ -34,6 +36,18 @@ pub(super) const ENGLISH: Tongue = Tongue {
     claims: CLAIMS,
     choices: CHOICES,
     places: PLACES,
+    uses: &[
+        "click", "open", "press", "reload", "refresh", "type", "scroll", "visit", "resize", "navigate", "log", "hover", "submit", "select", "tap", "drag", "load",
+        "restart", "switch", "hit", "enter", "close", "save", "launch", "boot", "send", "upload", "login", "try", "go", "move", "zoom", "start",
+    ],
+    frames: &[
+        "before you", "before every", "before each", "before any", "before committing", "before pushing", "after you", "after every", "after each", "when you", "when you're",
+        "if you", "if you're", "when in", "when writing", "when adding", "when creating", "when editing", "when changing", "when committing", "when naming",
+        "when working", "for every", "for each", "on every", "in every", "for new", "in this repo", "in this project", "in tests", "in commits", "in commit", "for commits",
+        "for tests", "for commit",
+    ],
+    kinds: KINDS,
+    doubts: &["may", "might", "could", "would", "will", "can", "is", "are", "was", "be", "case", "support", "we", "if"],
     makings: MAKINGS,
     ..Tongue::MUTE
 };
@@ -56,7 +70,7 @@ const HENCE: &[&str] = &[
 
 const FRAMING: &[&str] = &[
     "in future", "in the future", "next time", "for the future", "going forward", "going forwards",
-    "moving forward", "as a rule", "as a general rule", "in general", "as a matter of principle", "starting now", "starting today",
+    "moving forward", "as a rule", "as a general rule", "starting now", "starting today",
     "from today",
     "by default use", "by default write", "by default answer", "by default reply", "by default respond", "by default prefer",
     "from here onwards", "in this repo we", "in this project we", "in this codebase we", "for this repo we", "for this project we",
@@ -72,16 +86,16 @@ const NOTE: &[&str] = &[
     "put this in your memory", "store this in memory", "store this in your memory", "store in your memory", "commit this to memory",
     "commit to memory", "make a note that", "make a mental note", "take note that we", "take note that i", "note to self",
     "write this to memory", "record this preference", "save this preference", "update your memory", "update memory", "save this as a rule",
-    "we should always", "we should never", "we must never", "we must always", "for future reference", "new rule", "house rule", "standing rule",
+    "for future reference", "new rule", "house rule", "standing rule",
     "note for next time", "note for the future", "note for future", "don't ever", "dont ever", "do not ever", "don't you ever", "never ever", "make it a habit", "make it a rule", "i want you to remember",
-    "i'd like you to remember", "you should remember that", "please note for future", "default to",
+    "i'd like you to remember", "you should remember that", "please note for future", "remember it", "i hate when you", "i hate it when", "i don't like it when", "i dont like it when", "i don't like when you",
 ];
 
 const PREFER: &[&str] = &[
     "i prefer", "i generally prefer", "i usually prefer", "i really prefer", "i much prefer", "i strongly prefer", "i always prefer",
     "i personally prefer", "i typically prefer", "we prefer", "we generally prefer", "we usually prefer", "my preference is",
     "my preferred", "our preferred", "our preference is", "i like it when", "i like when you", "i don't like", "i dont like", "i do not like",
-    "i dislike", "i hate", "we don't like", "i'm not a fan of", "im not a fan of", "i am not a fan of", "our convention is",
+    "i dislike", "i hate", "we don't like", "i'm not a fan of", "im not a fan of", "i am not a fan of", "our convention is", "my team prefers", "our team prefers", "the team prefers", "my team uses", "our team uses",
     "our style is", "our rule is", "my rule is", "i like my", "i like to have", "i don't want you to", "i dont want you to", "we don't allow",
     "we don't do", "we dont do", "we don't use", "we dont use", "we do not use",
 ];
@@ -93,12 +107,12 @@ const BOUND: &[&str] = &[
 
 const UNLEARN: &[&str] = &[
     "stop remembering", "don't remember that anymore", "don't remember this", "do not remember this", "no longer prefer", "no longer like",
-    "no longer want you", "we no longer use", "we no longer need to", "we no longer want", "we no longer follow", "we no longer do", "i no longer use",
+    "no longer want you", "we no longer use", "we no longer need to", "we no longer follow", "we no longer do", "i no longer use",
     "i no longer want", "i no longer need you", "don't prefer", "from your memory", "from memory that", "from your memories", "from memory the",
     "the memory about", "the memory that", "that memory about", "that memory entry", "the memory entry", "this memory entry", "your memory of",
     "your memories of", "your memory about", "memories about", "your saved memory", "saved memory about", "forget that preference", "forget that rule",
     "rule no longer applies", "preference no longer applies", "don't remember that", "remove the rule about", "drop the rule about",
-    "delete the rule about", "drop that rule", "unlearn", "forget my preference", "erase the memory", "wipe your memory", "clear your memory",
+    "delete the rule about", "drop that rule", "scrap that rule", "scrap that preference", "drop that preference", "scrap the rule", "unlearn", "everything you remember", "anything you remember", "what you remember about", "all you remember", "forget my preference", "erase the memory", "wipe your memory", "clear your memory",
     "delete your memory", "erase your memory", "remove that from memory", "remove this from memory", "delete that from memory", "delete this from memory",
     "delete it from memory", "remove it from memory",
 ];
@@ -109,18 +123,18 @@ const IDLE: &[&str] = &[
     "remember that issue", "remember that class", "remember that method", "remember that test", "remember that pr", "remember that commit",
     "remember that error", "remember that page", "remember that branch", "remember that component", "remember that code", "remember that idea",
     "in the future we", "in future we", "in the future i", "in the future there", "next time i", "next time we", "next time it", "next time there",
-    "stop using it", "always on", "always true", "always false", "if i never", "never again", "default to the", "default to null", "default to true",
-    "default to false", "default to zero", "default to an", "default to a", "memorize the",
+    "stop using it", "always on", "always true", "always false", "if i never", "never again", "memorize the", "next time slot", "next time step",
+    "next time stamp", "next time series", "remember it as", "in future versions", "in future releases", "in future iterations", "as always", "like always", "than always",
 ];
 
 const LEADS: &[&str] = &[
     "please", "pls", "plz", "ok", "okay", "k", "so", "and", "also", "but", "then", "just", "oh", "hey", "hi", "hello", "thanks", "thank",
-    "thx", "ty", "you", "btw", "well", "yes", "no", "nope", "yeah", "yep", "great", "cool", "nice", "perfect", "good", "right", "sure",
+    "thx", "ty", "btw", "well", "yes", "no", "nope", "yeah", "yep", "great", "cool", "nice", "perfect", "good", "right", "sure",
     "actually", "again", "important", "note", "reminder", "rule", "rules", "fyi", "kindly", "claude", "copilot", "cursor", "agent", "assistant",
     "gemini", "codex", "hmm", "ah", "sorry", "first", "second", "third", "finally", "additionally", "furthermore", "moreover", "plus", "instead",
     "lastly", "however", "generally", "rather", "or", "guys", "seriously", "honestly", "fine", "ideally", "basically", "job", "work", "it's", "deal",
-    "alright", "awesome", "oops", "wait", "small", "quick", "one", "more", "thing", "last", "another", "general", "hint", "tip", "warning", "do",
-    "must", "should", "let's", "lets", "in", "general", "as", "always", "ps", "p.s", "remember", "now", "for", "god's", "sake", "dude", "bro", "man",
+    "alright", "awesome", "oops", "wait", "small", "quick", "one", "more", "thing", "last", "another", "general", "hint", "tip", "warning",
+    "let's", "lets", "in", "general", "ps", "p.s", "remember", "now", "for", "god's", "sake", "dude", "bro", "man",
 ];
 
 const ASKS: &[&str] = &[
@@ -133,7 +147,7 @@ const ASKS: &[&str] = &[
 const OTHERS: &[&str] = &[
     "the", "a", "an", "it", "it's", "its", "this", "that", "these", "those", "there", "there's", "he", "she", "they", "they're", "their", "his", "her",
     "users", "user", "user's", "customers", "clients", "client", "admins", "people", "some", "something", "sometimes", "everything", "nothing", "everyone",
-    "someone", "nobody", "my", "because", "since", "after", "while", "currently", "if", "i'm", "i've", "we've", "when", "i", "seems",
+    "someone", "nobody", "my", "because", "since", "after", "while", "currently", "if", "we've", "when", "i", "seems",
     "looks", "server", "app", "build", "requests", "page", "calls",
 ];
 
@@ -141,9 +155,7 @@ const STATED: &[&str] = &[
     "mind", "the", "a", "an", "seen", "been", "had", "got", "gotten", "is", "are", "was", "were", "did", "knew", "heard", "more", "less",
     "there", "true", "false", "null", "none", "undefined", "this", "that", "my", "his", "it", "i", "you", "we", "they", "in", "on", "at", "when", "if",
     "since", "empty", "same", "wrong", "broken", "fun", "gonna", "ran", "saw", "came", "went", "found", "thought", "said", "wrote", "told",
-    "been", "returned", "ends", "wanted", "nice", "good", "great", "too", "and", "or", "click", "open", "press", "reload", "refresh", "type", "scroll",
-    "visit", "resize", "navigate", "log", "hover", "submit", "select", "tap", "drag", "load", "restart", "switch", "hit", "enter", "close",
-    "save", "launch", "boot", "send", "upload", "login",
+    "get", "time", "hang", "crash", "see", "receive", "happen", "finish", "end", "seem", "come", "returned", "ends", "wanted", "nice", "good", "great", "too", "and", "or", 
 ];
 
 const UNSTATED: &[&str] = &[
@@ -164,7 +176,7 @@ const DEEDS: &[&str] = &[
 
 const CLAIMS: &[&str] = &[
     "i said", "i told", "we said", "i mentioned", "we discussed", "we agreed", "that i", "that we", "that my", "that our", "my", "our", "everything",
-    "the rule", "that rule", "rules", "the preference", "that preference", "preference", "preferences", "the convention", "the memory", "memory",
+    "the rule", "rule about", "rule that", "that rule", "rules", "the preference", "that preference", "preference", "preferences", "the convention", "the memory", "memory",
     "memories", "the fact", "the note", "the thing about", "the part about", "what you know", "anything", "you know about", "the instruction about",
     "i like", "i prefer", "the stuff about", "the bit about", "what you learned", "you saved", "you remembered", "you stored",
 ];
@@ -178,6 +190,13 @@ const CHOICES: &[&str] = &[
 const PLACES: &[&str] = &[
     "this", "here", "these", "those", "now", "when", "if", "in the", "on the", "from the", "for the", "inside", "it", "today", "until", "that", "yet",
     "at the", "within",
+];
+
+const KINDS: &[&str] = &[
+    "commit", "commits", "messages", "prs", "tests", "test", "comments", "functions", "function", "variables", "branches", "branch", "classes", "imports", "docs",
+    "docstrings", "code", "responses", "answers", "replies", "types", "migrations", "secrets", "dependencies", "names", "components", "files", "modules",
+    "endpoints", "queries", "variable", "titles", "descriptions", "pr", "mocks", "fixtures", "constants", "credentials", "passwords", "interfaces", "structs",
+    "exports", "packages", "scripts", "methods", "changes", "refactors", "todos", "strings", "dates", "prices", "ids",
 ];
 
 const MAKINGS: &[&str] = &[

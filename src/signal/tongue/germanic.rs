@@ -16,16 +16,17 @@ pub(super) const GERMAN: Tongue = Tongue {
             "grundsatzlich", "generell", "neue regel", "furs nachste mal", "ab hier",
         ]),
         (Sense::Always, &["immer", "nie", "niemals", "stets", "nie wieder"]),
-        (Sense::Habit, &["wir nutzen immer", "wir verwenden immer", "wir benutzen immer", "wir nutzen nie", "wir verwenden nie", "wir benutzen nie"]),
+        (Sense::Want, &["ich mochte", "ich will", "ich hatte gern", "ich hatte gerne", "ich wunsche"]),
         (Sense::Norm, &["sollen immer", "sollten immer", "mussen immer", "sollen nie", "durfen nie", "sollten nie", "durfen niemals"]),
         (Sense::Note, &[
+            "wir nutzen immer", "wir verwenden immer", "wir benutzen immer", "wir nutzen nie", "wir verwenden nie", "wir benutzen nie",
             "merk dir", "merke dir", "merken sie sich", "behalte im kopf", "behalt im kopf", "denk daran dass", "denk daran , dass", "denk dran dass",
             "denk dran , dass", "denke daran , dass", "erinnere dich daran , dass", "speichere im gedachtnis", "notiere dir", "notier dir", "vermeide generell",
             "vermeide grundsatzlich", "jedes mal wenn du", "jedes mal , wenn du", "immer wenn du", "immer , wenn du", "bevor du committest immer",
-            "wir nutzen grundsatzlich", "wir verwenden grundsatzlich", "hor auf",
+            "wir nutzen grundsatzlich", "wir verwenden grundsatzlich", "hor auf", "hor bitte auf", "hort auf",
         ]),
         (Sense::Prefer, &[
-            "ich bevorzuge", "wir bevorzugen", "ich ziehe", "ich mag keine", "ich mag kein", "ich mag keinen", "ich hasse", "meine praferenz ist", "ich habe lieber",
+            "ich bevorzuge", "wir bevorzugen", "ich mag keine", "ich mag kein", "ich mag keinen", "ich hasse", "meine praferenz ist", "ich habe lieber",
             "ich mag lieber", "mir ist lieber wenn", "ich will keine", "ich mochte keine", "wir nutzen keine", "wir verwenden keine", "wir benutzen keine",
         ]),
         (Sense::Avoid, &["bitte vermeide", "vermeide bitte"]),
@@ -35,7 +36,7 @@ pub(super) const GERMAN: Tongue = Tongue {
             "wir nutzen nicht mehr", "losch die erinnerung", "losche die erinnerung", "wir verwenden kein", "gilt nicht mehr",
         ]),
         (Sense::Idle, &[
-            "immer wenn ich", "immer wenn", "immer , wenn ich", "immer wieder", "immer noch", "immer mehr", "nie wieder", "immer der gleiche", "immer die gleiche",
+            "wie immer", "immer wenn ich", "immer wenn", "immer , wenn ich", "immer wieder", "immer noch", "immer mehr", "nie wieder", "immer der gleiche", "immer die gleiche",
             "immer das gleiche", "immer dasselbe", "immer derselbe", "vergiss es", "vergiss nicht",
         ]),
     ],
@@ -58,12 +59,14 @@ pub(super) const GERMAN: Tongue = Tongue {
     ],
     choices: &["option", "variante", "losung", "ersten", "zweiten", "erste", "zweite", "letzte", "version", "vorschlag", "diese", "dieses", "diesen", "das", "den ansatz"],
     places: &["hier", "diese", "dieser", "diesem", "dieses", "jetzt", "in der", "im"],
+    frames: &["bevor du", "vor jedem", "nach jedem", "wenn du", "bei jedem", "bei jeder", "vor dem commit", "vor dem push", "fur neue", "in diesem projekt", "in diesem repo"],
+    kinds: &["commits", "tests", "kommentare", "funktionen", "variablen", "variablennamen", "migrationen", "dateinamen", "namen", "antworten", "branches", "klassen", "imports", "nachrichten", "prs"],
     shared: &["nie"],
     witnesses: &[
         "der", "die", "das", "den", "dem", "und", "auf", "ohne", "direkt", "mit", "fur", "bitte", "nicht", "im", "ein", "eine", "einen", "du", "mir", "wir", "ich", "zu",
         "von", "mehr", "benutzen", "verwenden", "verwende", "nutze", "nutzen", "benutze", "mach", "schreib", "schreiben", "committen", "pushen", "in", "als", "oder",
     ],
-    makings: &["schreib", "schreibe", "fuge", "erstelle", "andere", "ergange", "setz", "mach"],
+    makings: &["schreib", "schreibe", "fuge", "erstelle", "andere", "erganze", "setz", "mach"],
     ..Tongue::MUTE
 };
 
@@ -85,14 +88,14 @@ pub(super) const DUTCH: Tongue = Tongue {
         ]),
         (Sense::Framing, &["in de toekomst", "in het vervolg", "volgende keer", "de volgende keer", "in het algemeen", "nieuwe regel", "als regel"]),
         (Sense::Always, &["altijd", "nooit"]),
-        (Sense::Habit, &["we gebruiken altijd", "wij gebruiken altijd", "we gebruiken nooit"]),
+        (Sense::Want, &["ik wil dat je", "ik wil graag dat je"]),
         (Sense::Norm, &["moeten altijd", "mogen nooit", "moet altijd in"]),
-        (Sense::Note, &["onthoud", "elke keer als je", "telkens als je", "als je commit altijd", "houd er rekening mee dat we", "stop met het toevoegen", "stop met"]),
+        (Sense::Note, &["we gebruiken altijd", "wij gebruiken altijd", "we gebruiken nooit", "onthoud", "elke keer als je", "telkens als je", "als je commit altijd", "houd er rekening mee dat we", "stop met het toevoegen", "stop met"]),
         (Sense::Prefer, &["ik geef de voorkeur aan", "ik prefereer", "mijn voorkeur is", "ik heb liever", "wij geven de voorkeur aan", "we geven de voorkeur aan", "ik hou niet van", "mijn voorkeur gaat uit naar"]),
         (Sense::Avoid, &["vermijd alsjeblieft", "gelieve te vermijden", "vermijd graag"]),
         (Sense::Forget, &["vergeet"]),
         (Sense::Unlearn, &["onthoud niet meer", "uit je geheugen", "we gebruiken niet meer", "geen voorkeur meer"]),
-        (Sense::Idle, &["vergeet niet", "vergeet het", "nooit meer", "altijd als ik", "onthoud mij", "onthoud me"]),
+        (Sense::Idle, &["zoals altijd", "vergeet niet", "vergeet het", "nooit meer", "altijd als ik", "onthoud mij", "onthoud me"]),
     ],
     leads: &["en", "ok", "oke", "graag", "alsjeblieft", "aub", "maar", "dus", "bedankt", "nee", "ja", "ook", "hoi", "hallo", "belangrijk", "let", "op", "claude", "goed", "prima", "verder"],
     joins: &["en", "maar", "graag"],
@@ -106,6 +109,8 @@ pub(super) const DUTCH: Tongue = Tongue {
     claims: &["ik zei", "ik gezegd", "heb gezegd", "ik vertelde", "de regel", "regel", "dat ik", "dat we", "alles", "mijn", "onze", "voorkeur"],
     choices: &["optie", "eerste", "tweede", "versie", "variant", "oplossing", "deze", "dit", "dat", "die"],
     places: &["hier", "deze", "dit", "nu", "in de"],
+    frames: &["voor elke", "voordat je", "als je", "na elke", "bij elke", "in dit project"],
+    kinds: &["commits", "tests", "comments", "functies", "variabelen", "migraties", "namen", "antwoorden", "branches", "berichten", "prs"],
     makings: &["schrijf", "voeg", "maak", "verander"],
     ..Tongue::MUTE
 };

@@ -20,7 +20,7 @@ pub(super) const TURKISH: Tongue = Tongue {
     asks: &["neden", "niye", "nasil", "ne", "hangi", "kim", "nerede"],
     others: &["bu", "su", "o", "sunucu", "test", "testler", "uygulama"],
     stated: &["mi", "mu", "var", "yok", "bos", "ayni", "hata", "ben"],
-    stated_ends: &["yor", "yorum", "yoruz", "yorlar", "di", "du", "ti", "tu", "iyor", "ir", "er", "ar", "ur", "mez", "maz", "mis", "mus"],
+    stated_ends: &["yor", "yorum", "yoruz", "yorlar", "di", "du", "ti", "tu", "iyor", "ir", "er", "ar", "ur", "mez", "maz", "mis", "mus", "mali", "meli", "acak", "ecek", "uyor", "muyor", "hata"],
     unstated: &["ver", "goster", "calistir", "cevapver", "olustur", "bildir", "sor", "gor", "yaptir", "duzelt"],
     claims: &["soylediklerimi", "soyledigim", "dedigim", "dediklerimi", "kurali", "tercihimi", "her seyi", "hakkinda"],
     choices: &["secenegi", "secenegini", "secenek", "bunu", "sunu", "birinci", "ikinci", "ilk", "bu"],
