@@ -63,7 +63,7 @@ impl Sense {
             Self::Always => place.is_order(),
             Self::Habit => place.is_led() && place.follows(tongue.deeds),
             Self::Norm => place.is_norm(),
-            Self::Want => place.is_led() && place.goes_on(tongue.always()),
+            Self::Want => place.is_led() && !place.follows(tongue.others) && place.goes_on(tongue.always()),
             Self::Note => place.is_led() || place.is_framed(),
             Self::Prefer => place.is_preference(),
             Self::Avoid => place.is_led() && !place.is_empty() && !place.goes_on(tongue.places),
@@ -156,7 +156,7 @@ impl Place<'_, '_> {
                 let last = self.sentence.clause_end(self.end) - 1;
                 last >= self.end && !self.is_stated(self.sentence.word(last))
             }
-            Order::Around if self.is_behind_verb() => true,
+            Order::Around if self.is_behind_verb() || self.is_behind_kind() => true,
             _ => {
                 let is_free = self.is_led() || self.is_joined() || self.is_framed();
                 is_free && !self.is_stated(self.verb())
@@ -201,6 +201,13 @@ impl Place<'_, '_> {
         let is_number = next.is_empty() || is_mark(next) || next.starts_with(|c: char| c.is_ascii_digit());
         let is_stated = self.tongue.stated.contains(verb) || self.ends_stated(self.verb());
         !is_other && !is_number && !is_stated && (!is_told || self.tongue.unstated.contains(verb))
+    }
+
+    /// `Tests immer zuerst schreiben`: a thing that teams have rules for, and an infinitive that orders.
+    fn is_behind_kind(&self) -> bool {
+        let before = self.at.checked_sub(1).map_or("", |before| self.sentence.word(before));
+        let last = self.sentence.word(self.sentence.clause_end(self.end) - 1);
+        self.tongue.kinds.contains(&before) && last.ends_with("en") && !self.speaks_of_others()
     }
 
     /// `if the token is old, always …` is about a program.

@@ -16,7 +16,7 @@ pub(super) const ENGLISH: Tongue = Tongue {
         (Sense::Prefer, PREFER),
         (Sense::Avoid, &["please avoid", "pls avoid", "plz avoid"]),
         (Sense::Stop, &["stop", "quit"]),
-        (Sense::Whenever, &["every time you", "everytime you", "each time you", "whenever you", "any time you", "anytime you"]),
+        (Sense::Whenever, &["every time you", "everytime you", "each time you", "whenever you", "any time you", "anytime you", "whenever you're", "every time you're", "each time you're"]),
         (Sense::Bound, BOUND),
         (Sense::Forget, &["forget"]),
         (Sense::Unlearn, UNLEARN),
@@ -86,7 +86,7 @@ const NOTE: &[&str] = &[
     "put this in your memory", "store this in memory", "store this in your memory", "store in your memory", "commit this to memory",
     "commit to memory", "make a note that", "make a mental note", "take note that we", "take note that i", "note to self",
     "write this to memory", "record this preference", "save this preference", "update your memory", "update memory", "save this as a rule",
-    "for future reference", "new rule", "house rule", "standing rule",
+    "for future reference", "new rule", "rule :", "rules :", "general rule :", "house rule", "standing rule",
     "note for next time", "note for the future", "note for future", "don't ever", "dont ever", "do not ever", "don't you ever", "never ever", "make it a habit", "make it a rule", "i want you to remember",
     "i'd like you to remember", "you should remember that", "please note for future", "remember it", "i hate when you", "i hate it when", "i don't like it when", "i dont like it when", "i don't like when you",
 ];
@@ -112,7 +112,7 @@ const UNLEARN: &[&str] = &[
     "the memory about", "the memory that", "that memory about", "that memory entry", "the memory entry", "this memory entry", "your memory of",
     "your memories of", "your memory about", "memories about", "your saved memory", "saved memory about", "forget that preference", "forget that rule",
     "rule no longer applies", "preference no longer applies", "don't remember that", "remove the rule about", "drop the rule about",
-    "delete the rule about", "drop that rule", "scrap that rule", "scrap that preference", "drop that preference", "scrap the rule", "unlearn", "everything you remember", "anything you remember", "what you remember about", "all you remember", "forget my preference", "erase the memory", "wipe your memory", "clear your memory",
+    "delete the rule about", "drop that rule", "scrap that rule", "scrap that preference", "drop that preference", "scrap the rule", "don't need to remember", "dont need to remember", "no need to remember", "unlearn", "everything you remember", "anything you remember", "what you remember about", "all you remember", "forget my preference", "erase the memory", "wipe your memory", "clear your memory",
     "delete your memory", "erase your memory", "remove that from memory", "remove this from memory", "delete that from memory", "delete this from memory",
     "delete it from memory", "remove it from memory",
 ];
@@ -123,7 +123,7 @@ const IDLE: &[&str] = &[
     "remember that issue", "remember that class", "remember that method", "remember that test", "remember that pr", "remember that commit",
     "remember that error", "remember that page", "remember that branch", "remember that component", "remember that code", "remember that idea",
     "in the future we", "in future we", "in the future i", "in the future there", "next time i", "next time we", "next time it", "next time there",
-    "stop using it", "always on", "always true", "always false", "if i never", "never again", "memorize the", "next time slot", "next time step",
+    "stop using it", "always on", "always true", "always false", "if i never", "never again", "memorize the", "going forward with", "moving forward with", "you should never see", "you should never get", "next time zone", "next time slot", "next time step",
     "next time stamp", "next time series", "remember it as", "in future versions", "in future releases", "in future iterations", "as always", "like always", "than always",
 ];
 
@@ -147,7 +147,7 @@ const ASKS: &[&str] = &[
 const OTHERS: &[&str] = &[
     "the", "a", "an", "it", "it's", "its", "this", "that", "these", "those", "there", "there's", "he", "she", "they", "they're", "their", "his", "her",
     "users", "user", "user's", "customers", "clients", "client", "admins", "people", "some", "something", "sometimes", "everything", "nothing", "everyone",
-    "someone", "nobody", "my", "because", "since", "after", "while", "currently", "if", "we've", "when", "i", "seems",
+    "someone", "nobody", "my", "because", "since", "after", "while", "currently", "we've", "i", "seems",
     "looks", "server", "app", "build", "requests", "page", "calls",
 ];
 
@@ -182,7 +182,7 @@ const CLAIMS: &[&str] = &[
 ];
 
 const CHOICES: &[&str] = &[
-    "option", "options", "first", "second", "third", "last", "former", "latter", "one", "ones", "version", "variant", "approach", "solution",
+    "option", "options", "first", "second", "third", "last", "former", "latter", "this one", "that one", "the one", "other one", "one you", "ones", "version", "variant", "approach", "solution",
     "suggestion", "proposal", "idea", "your", "current", "previous", "old", "earlier", "it", "this", "that", "these", "those", "how", "where",
     "what", "which", "here", "for now", "alternative", "you",
 ];

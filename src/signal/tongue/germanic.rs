@@ -60,7 +60,7 @@ pub(super) const GERMAN: Tongue = Tongue {
     choices: &["option", "variante", "losung", "ersten", "zweiten", "erste", "zweite", "letzte", "version", "vorschlag", "diese", "dieses", "diesen", "das", "den ansatz"],
     places: &["hier", "diese", "dieser", "diesem", "dieses", "jetzt", "in der", "im"],
     frames: &["bevor du", "vor jedem", "nach jedem", "wenn du", "bei jedem", "bei jeder", "vor dem commit", "vor dem push", "fur neue", "in diesem projekt", "in diesem repo"],
-    kinds: &["commits", "tests", "kommentare", "funktionen", "variablen", "variablennamen", "migrationen", "dateinamen", "namen", "antworten", "branches", "klassen", "imports", "nachrichten", "prs"],
+    kinds: &["commits", "messages", "tests", "kommentare", "funktionen", "variablen", "variablennamen", "migrationen", "dateinamen", "namen", "antworten", "branches", "klassen", "imports", "nachrichten", "prs"],
     shared: &["nie"],
     witnesses: &[
         "der", "die", "das", "den", "dem", "und", "auf", "ohne", "direkt", "mit", "fur", "bitte", "nicht", "im", "ein", "eine", "einen", "du", "mir", "wir", "ich", "zu",
@@ -77,7 +77,7 @@ const ASKS_DE: &[&str] = &[
 
 const OTHERS_DE: &[&str] = &[
     "der", "die", "das", "ein", "eine", "es", "er", "sie", "dieser", "diese", "dieses", "mein", "meine", "wenn", "da", "hier", "ich", "man", "manchmal",
-    "wir", "nach", "beim", "seit", "tests", "leider", "irgendwie", "nutzer", "user", "jetzt", "in", "bei", "auf", "unser", "unsere",
+    "wir", "nach", "beim", "seit", "leider", "irgendwie", "nutzer", "user", "jetzt", "in", "bei", "auf", "unser", "unsere",
 ];
 
 pub(super) const DUTCH: Tongue = Tongue {
