@@ -6,6 +6,8 @@
 //! wish stands; reports (`it always crashes`), questions and tasks stay silent.
 
 mod blocks;
+mod cues;
+mod phrases;
 mod prose;
 mod sense;
 mod sentence;
@@ -13,8 +15,10 @@ mod tongue;
 mod unspaced;
 
 use blocks::Part;
+use cues::cues;
+use phrases::Phrases;
 use sentence::Sentence;
-use tongue::{TONGUES, Tongue, may_begin};
+use tongue::{TONGUES, Tongue};
 
 /// What the user's own words ask memory to do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,7 +57,8 @@ impl Signal {
         let tail = &prompt[boundary(prompt.len() - TAIL)..];
         // Half a line may be the end of anything.
         let tail = tail.split_once('\n').map_or(tail, |(_, lines)| lines);
-        Self::within(&prompt[..boundary(HEAD)], Part::Head).or_else(|| Self::within(tail, Part::Tail))
+        Self::within(&prompt[..boundary(HEAD)], Part::Head)
+            .or_else(|| Self::within(tail, Part::Tail))
     }
 
     fn within(text: &str, part: Part) -> Option<Self> {
@@ -73,11 +78,10 @@ impl Signal {
 /// What a sentence asks for, in languages whose words stand apart.
 fn spaced(sentence: &Sentence<'_>) -> Option<Signal> {
     let words = sentence.words();
-    (0..words.len()).filter(|at| may_begin(words[*at])).find_map(|at| {
-        TONGUES.iter().find_map(|tongue| {
-            let (sense, count) = tongue.cue(&words[at..])?;
-            let is_wish = sense.holds(sentence, at, at + count, tongue) && !is_dictated(sentence, at, tongue);
-            is_wish.then(|| sense.signal())
+    (0..words.len()).find_map(|at| {
+        cues(&words[at..]).find_map(|cue| {
+            let is_wish = cue.sense.holds(sentence, at, at + cue.count, cue.tongue);
+            (is_wish && !is_dictated(sentence, at, cue.tongue)).then(|| cue.sense.signal())
         })
     })
 }
@@ -85,21 +89,21 @@ fn spaced(sentence: &Sentence<'_>) -> Option<Signal> {
 /// Whether a place is within a text that somebody shall write: `add this line: …`.
 fn is_dictated(sentence: &Sentence<'_>, at: usize, tongue: &Tongue) -> bool {
     let is_behind_colon = sentence.words()[..at].contains(&":");
-    is_behind_colon && tongue.makings.contains(&sentence.first(tongue))
+    is_behind_colon && tongue.makings.have(sentence.first(tongue))
 }
 
 /// What work on somebody's text begins with.
-const RELAYS: &[&str] = &[
-    "translat", "ubersetz", "traduc", "traduis", "traduz", "traduis", "перевед", "переклад", "przetlumacz", "vertaal", "cevir", "summari",
-    "rephrase", "reword", "proofread", "paraphras", "fix the grammar", "correct the grammar",
-];
+const RELAYS: Phrases = Phrases(
+    "translat|ubersetz|traduc|traduis|traduz|перевед|переклад|przetlumacz|vertaal|cevir|summari|rephrase|\
+     reword|proofread|paraphras|fix the grammar|correct the grammar",
+);
 
 /// Whether what was found belongs to a text that the prompt only hands on: one to translate, or a list to write down.
 fn is_relayed(prose: &str, found: &str) -> bool {
     let mut heading = "";
     for line in prose.lines() {
         let said = line.trim_start_matches("• ").trim_start_matches("please ");
-        if RELAYS.iter().any(|relay| said.starts_with(relay)) {
+        if RELAYS.stripped(said).is_some() {
             return true;
         }
         if std::ptr::eq(line, found) {
@@ -110,7 +114,7 @@ fn is_relayed(prose: &str, found: &str) -> bool {
         }
     }
     let first = heading.trim_start_matches("please ").split(' ').next().unwrap_or_default();
-    let is_made = || TONGUES.iter().any(|tongue| tongue.makings.contains(&first));
+    let is_made = || TONGUES.iter().any(|tongue| tongue.makings.have(first));
     found.starts_with('•') && heading.ends_with(':') && is_made()
 }
 
@@ -133,36 +137,46 @@ mod tests {
         })
     }
 
+    /// Rows under a heading that begins with `missed` are known to be judged wrongly; they may only become fewer.
     #[test]
-    fn wishes_are_seen() {
-        let (mut seen, mut missed) = (0, 0);
-        for (heading, prompt) in prompts(DURABLE) {
-            let wanted = if heading.starts_with("forget") { Signal::Forget } else { Signal::Save };
-            let found = Signal::of(&prompt);
-            if found == Some(wanted) {
-                seen += 1;
-            } else {
-                missed += 1;
-                println!("{heading}: {prompt:?} is {found:?}");
+    fn wishes_are_seen_and_ordinary_prompts_are_silent() {
+        let mut wrong = Vec::new();
+        for (heading, prompt) in prompts(DURABLE).chain(prompts(ORDINARY)) {
+            let kind = heading.trim_start_matches("missed: ");
+            let expected = match kind.split_once(':') {
+                Some(("save", _)) => Some(Signal::Save),
+                Some(("forget", _)) => Some(Signal::Forget),
+                _ => None,
+            };
+            let is_missed = Signal::of(&prompt) != expected;
+            if is_missed != heading.starts_with("missed") {
+                wrong.push(format!("{heading}: {prompt}"));
             }
         }
-        println!("durable: {seen} seen, {missed} missed");
-        assert_eq!(missed, 0);
+        assert!(wrong.is_empty(), "judged otherwise than the fixtures say: {wrong:#?}");
     }
 
     #[test]
-    fn ordinary_prompts_are_silent() {
-        let (mut silent, mut loud) = (0, 0);
-        for (heading, prompt) in prompts(ORDINARY) {
-            match Signal::of(&prompt) {
-                None => silent += 1,
-                Some(signal) => {
-                    loud += 1;
-                    println!("{heading}: {prompt:?} is {signal:?}");
-                }
+    fn both_ends_of_a_long_prompt_are_read() {
+        let log = "2026-11-17 10:00:00 all is well\n".repeat(1_000);
+        assert_eq!(Signal::of(&format!("always use tabs\n{log}")), Some(Signal::Save));
+        assert_eq!(Signal::of(&format!("{log}\nalways use tabs")), Some(Signal::Save));
+        assert_eq!(Signal::of(&format!("{log}\nalways use tabs\n{log}")), None);
+        assert_eq!(Signal::of(&format!("```\n{log}\nalways use tabs\n```\nwhy?")), None);
+        assert_eq!(Signal::of(&format!("<a_b>\n{log}\nalways use tabs\n</a_b>\nwhy?")), None);
+    }
+
+    /// A search that begins anew at each of these would not come back.
+    #[test]
+    fn hostile_text_is_read_in_no_time_and_without_a_panic() {
+        let units = [
+            "<a-b>", "</a-b>", "`", "\"", "'", "always ", "請", "é", "\u{301}", "```\n", ", ",
+            "• ", "🦀", "\0",
+        ];
+        for unit in units {
+            for text in [unit.repeat(20_000), format!("a{}", unit.repeat(7_001)), unit.to_owned()] {
+                let _ = Signal::of(&text);
             }
         }
-        println!("ordinary: {silent} silent, {loud} loud");
-        assert_eq!(loud, 0);
     }
 }

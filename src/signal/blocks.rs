@@ -102,9 +102,10 @@ impl Blocks {
             return true;
         }
         self.fence = mark;
-        let is_diff = line.starts_with("@@ ") || line.starts_with("diff --git ");
-        self.is_diff |= is_diff;
-        self.is_diff &= is_diff || line.starts_with(['+', '-', ' ', '@', 'i', 'd']);
+        let heads = ["@@ ", "diff --git ", "index ", "new file ", "deleted file "];
+        let is_head = heads.iter().position(|head| line.starts_with(head));
+        self.is_diff = is_head.is_some_and(|head| head < 2 || self.is_diff)
+            || self.is_diff && line.starts_with(['+', '-', ' ', '\\']);
         mark.is_some() || self.is_diff || is_code(line) || is_log(line)
     }
 }
@@ -126,30 +127,120 @@ fn is_code(line: &str) -> bool {
     is_indented || is_quote || ends.iter().any(|end| said.ends_with(end))
 }
 
-/// What lines of logs and traces begin with, in lower case.
-const LOGGED: &[&str] = &[
-    "at ", "caused by", "critical", "debug", "error", "exception", "fatal", "file \"", "hint:", "info",
-    "notice", "note: run ", "npm err", "npm warn", "panic", "stack trace", "thread '", "trace", "warn",
+/// What lines of traces and of tools begin with.
+const OPENINGS: &[&str] = &[
+    "Caused by",
+    "File \"",
+    "Traceback",
+    "npm ERR!",
+    "npm WARN",
+    "npm warn",
+    "note: run ",
+    "thread '",
+];
+
+/// Words that logs and compilers begin lines with.
+const LEVELS: &[&str] = &[
+    "critical",
+    "debug",
+    "error",
+    "exception",
+    "fatal",
+    "info",
+    "notice",
+    "panic",
+    "trace",
+    "warn",
+    "warning",
 ];
 
 /// Whether a line looks like one of a log, a stack trace or a compiler's complaint.
 fn is_log(line: &str) -> bool {
     let said = line.trim_start().trim_start_matches(['[', '(', '<']);
-    let stamp = said.bytes().take_while(|byte| matches!(byte, b'0'..=b'9' | b'-' | b':' | b'/')).count();
-    let is_stamped = stamp >= 8 && said.as_bytes()[0].is_ascii_digit();
-    let begins = |mark: &&str| said.get(..mark.len()).is_some_and(|head| head.eq_ignore_ascii_case(mark));
-    let Some(mark) = LOGGED.iter().find(|mark| begins(mark)) else {
-        return is_stamped || is_exception(said);
-    };
-    // People begin sentences with these words, too; a log goes on with a mark.
-    let word_end = said.find(char::is_whitespace).unwrap_or(said.len());
-    let is_frame = *mark == "at " && said.contains([':', '(']);
-    let has_mark = said[..word_end].ends_with([':', ']', '!']) || mark.ends_with([' ', ':', '\'', '"', 'r', 'n']) && mark.contains([' ', ':']);
-    is_stamped || is_frame || *mark != "at " && has_mark
+    let word = &said[..said.find(|c: char| !c.is_alphanumeric()).unwrap_or(said.len())];
+    let is_stamped = said.starts_with(|c: char| c.is_ascii_digit())
+        && said.bytes().take_while(|byte| matches!(byte, b'0'..=b'9' | b'-' | b':' | b'/')).count()
+            >= 8;
+    let is_opened = OPENINGS.iter().any(|opening| said.starts_with(opening));
+    let is_frame = word == "at" && said.contains([':', '(']);
+    is_stamped || is_opened || is_frame || is_level(word, &said[word.len()..])
 }
 
-/// Whether a line begins as `TypeError: …` does.
-fn is_exception(said: &str) -> bool {
-    let Some((name, _)) = said.split_once(':') else { return false };
-    !name.contains(' ') && (name.ends_with("Error") || name.ends_with("Exception"))
+/// Whether a word says how bad it is what a log tells: `WARN …`, `error: …`, `TypeError: …`.
+fn is_level(word: &str, rest: &str) -> bool {
+    let is_level = LEVELS.iter().any(|level| word.eq_ignore_ascii_case(level));
+    let is_named = word.ends_with("Error") || word.ends_with("Exception");
+    // People begin sentences with these words, too.
+    let has_mark = rest.starts_with([':', ']', '[']);
+    has_mark && (is_level || is_named)
+        || is_level && word.bytes().all(|byte| byte.is_ascii_uppercase())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tagged_blocks_are_taken_away() {
+        for (text, expected) in [
+            ("a <b_c>x</b_c> d", "a \n d"),
+            ("<b-c d=\"e\">\nx\n</b-c>f", "\nf"),
+            ("<b>\nx</b>y", "\ny"),
+            ("a <b>x</b>", "a <b>x</b>"),
+            ("Vec<my_type> and 1 < 2", "Vec<my_type> and 1 < 2"),
+        ] {
+            assert_eq!(untagged(text, Part::Whole), expected);
+        }
+        assert_eq!(untagged("a <b_c> x", Part::Head), "a \n");
+        assert_eq!(untagged("x</b_c>y", Part::Tail), ">y");
+    }
+
+    #[test]
+    fn lines_of_machines_are_no_prose() {
+        for line in [
+            "2026-11-17T10:00:00Z always",
+            "[10:00:00] never",
+            "ERROR never",
+            "error[E0382]: always",
+            "[warn] never",
+            "TypeError: never",
+            "at always (/app/index.js:20:3)",
+            "thread 'main' panicked",
+            "> always",
+            "$ always",
+            "    always",
+            "\talways",
+            "always();",
+            "if always {",
+        ] {
+            assert!(Blocks::new("", Part::Whole).hold(line), "{line}");
+        }
+        for line in [
+            "always",
+            "Error handling: always",
+            "at work I always",
+            "10 tests, always",
+            "Note: never",
+            "info on this",
+        ] {
+            assert!(!Blocks::new("", Part::Whole).hold(line), "{line}");
+        }
+    }
+
+    #[test]
+    fn a_diff_ends_where_its_lines_end() {
+        let mut blocks = Blocks::new("", Part::Whole);
+        let lines = [
+            "diff --git a/x b/x",
+            "index 1..2",
+            "--- a/x",
+            "@@ -1 +1 @@",
+            "-never",
+            "+always",
+            "review it",
+            "- always",
+        ];
+        let held = lines.map(|line| blocks.hold(line));
+        assert_eq!(held, [true, true, true, true, true, true, false, false]);
+    }
 }

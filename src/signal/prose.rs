@@ -206,7 +206,8 @@ mod tests {
 
     #[test]
     fn a_sentence_goes_on_in_the_next_line() {
-        let text = "this line is long enough that an editor would have broken it here,\nand it goes on";
+        let text =
+            "this line is long enough that an editor would have broken it here,\nand it goes on";
         assert_eq!(sentences(text, Part::Whole).lines().count(), 1);
         assert_eq!(sentences("short\nand it ends", Part::Whole).lines().count(), 2);
     }

@@ -1,5 +1,6 @@
 //! A sentence as words, and where its clauses begin.
 
+use super::phrases::Phrases;
 use super::tongue::Tongue;
 
 /// The words of a sentence; `,` and `:` are words that part clauses.
@@ -27,7 +28,7 @@ impl<'t> Sentence<'t> {
         let last = self.words.iter().rposition(|word| is_mark(word));
         let nods = last.is_some_and(|mark| {
             let tail = &self.words[mark + 1..];
-            tail.len() <= 2 && tail.iter().all(|word| tongue.leads.contains(word))
+            tail.len() <= 2 && tail.iter().all(|word| tongue.leads.have(word))
         });
         self.is_asked && !nods
     }
@@ -57,7 +58,7 @@ impl<'t> Sentence<'t> {
     /// The first place from `at` on that is no word of address, politeness or connection.
     fn led(&self, at: usize, tongue: &Tongue) -> usize {
         let rest = self.words.get(at..).unwrap_or_default();
-        let leads = |word: &&str| tongue.leads.contains(word) || is_mark(word) || *word == "•";
+        let leads = |word: &&str| tongue.leads.have(word) || is_mark(word) || *word == "•";
         at + rest.iter().take_while(|word| leads(word)).count()
     }
 
@@ -69,7 +70,7 @@ impl<'t> Sentence<'t> {
 
     /// Whether a clause begins as `can you` does.
     fn is_polite(&self, start: usize, tongue: &Tongue) -> bool {
-        starts(&self.words[start..], tongue.requests)
+        tongue.requests.begin(&self.words[start..])
     }
 
     /// The first word that carries meaning.
@@ -83,30 +84,14 @@ impl<'t> Sentence<'t> {
         if self.is_polite(start, tongue) {
             return false;
         }
-        self.is_asked(tongue) || starts(&self.words[start..], tongue.asks)
+        self.is_asked(tongue) || tongue.asks.begin(&self.words[start..])
     }
 
     /// Whether one of the phrases is among the words of a range.
-    pub(super) fn has(&self, from: usize, to: usize, phrases: &[&str]) -> bool {
+    pub(super) fn has(&self, from: usize, to: usize, phrases: Phrases) -> bool {
         let to = to.min(self.words.len());
-        (from..to).any(|at| starts(&self.words[at..to], phrases))
+        !phrases.is_empty() && (from..to).any(|at| phrases.begin(&self.words[at..to]))
     }
-}
-
-/// Whether words begin with one of the phrases.
-pub(super) fn starts(words: &[&str], phrases: &[&str]) -> bool {
-    phrases.iter().any(|phrase| matched(words, phrase).is_some())
-}
-
-/// How many words a phrase has, if the words begin with it.
-pub(super) fn matched(words: &[&str], phrase: &str) -> Option<usize> {
-    let mut own = phrase.split(' ');
-    let mut count = 0;
-    own.all(|one| {
-        count += 1;
-        words.get(count - 1) == Some(&one)
-    })
-    .then_some(count)
 }
 
 /// Whether a word is a mark that parts clauses.

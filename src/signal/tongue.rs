@@ -4,14 +4,21 @@
 //! A cue is a phrase that may carry a signal; its [`Sense`] says what else must hold. The longest cue at a place
 //! counts, so an exception is a longer row with the sense [`Sense::Idle`].
 
+mod dutch;
 mod english;
-mod germanic;
+mod french;
+mod german;
+mod italian;
+mod polish;
+mod portuguese;
 mod romance;
-mod slavic;
+mod russian;
+mod spanish;
 mod turkish;
+mod ukrainian;
 
+use super::phrases::Phrases;
 use super::sense::Sense;
-use super::sentence::matched;
 
 /// Where a language puts the verb of a wish beside `always` and `never`.
 #[derive(Clone, Copy, PartialEq)]
@@ -27,48 +34,48 @@ pub(super) enum Order {
 /// What one language has to say.
 pub(super) struct Tongue {
     /// Phrases that may carry a signal, by what must hold besides.
-    pub(super) cues: &'static [(Sense, &'static [&'static str])],
+    pub(super) cues: &'static [(Sense, Phrases)],
     pub(super) order: Order,
     /// Words of address, politeness and connection that may stand before a wish.
-    pub(super) leads: &'static [&'static str],
+    pub(super) leads: Phrases,
     /// Words that join a wish to what was said before it.
-    pub(super) joins: &'static [&'static str],
+    pub(super) joins: Phrases,
     /// What questions begin with.
-    pub(super) asks: &'static [&'static str],
+    pub(super) asks: Phrases,
     /// What requests begin with that only look like questions.
-    pub(super) requests: &'static [&'static str],
+    pub(super) requests: Phrases,
     /// What statements about something else begin with: articles, pronouns of the third person.
-    pub(super) others: &'static [&'static str],
+    pub(super) others: Phrases,
     /// Words beside `always` and `never` that make a statement of them, and their endings.
-    pub(super) stated: &'static [&'static str],
-    pub(super) stated_ends: &'static [&'static str],
+    pub(super) stated: Phrases,
+    pub(super) stated_ends: Phrases,
     /// Words with such an ending that make none.
-    pub(super) unstated: &'static [&'static str],
+    pub(super) unstated: Phrases,
     /// Words between `always` and its verb.
-    pub(super) fillers: &'static [&'static str],
+    pub(super) fillers: Phrases,
     /// Endings of a first word that is no verb of a wish.
-    pub(super) told_ends: &'static [&'static str],
+    pub(super) told_ends: Phrases,
     /// What people do as a habit, and what an agent does too often.
-    pub(super) deeds: &'static [&'static str],
+    pub(super) deeds: Phrases,
     /// What a wish to forget speaks of.
-    pub(super) claims: &'static [&'static str],
+    pub(super) claims: Phrases,
     /// What a choice between things at hand speaks of.
-    pub(super) choices: &'static [&'static str],
+    pub(super) choices: Phrases,
     /// What people do with a program, as opposed to what an agent does.
-    pub(super) uses: &'static [&'static str],
+    pub(super) uses: Phrases,
     /// Words that tie a wish to the task at hand.
-    pub(super) places: &'static [&'static str],
+    pub(super) places: Phrases,
     /// Cues that other languages have in another sense, and words that show which it is.
-    pub(super) shared: &'static [&'static str],
-    pub(super) witnesses: &'static [&'static str],
+    pub(super) shared: Phrases,
+    pub(super) witnesses: Phrases,
     /// What clauses begin with that say when the agent should do something.
-    pub(super) frames: &'static [&'static str],
+    pub(super) frames: Phrases,
     /// Things that teams have rules for.
-    pub(super) kinds: &'static [&'static str],
+    pub(super) kinds: Phrases,
     /// Words of a sentence that is about what may come, and not about what to do.
-    pub(super) doubts: &'static [&'static str],
+    pub(super) doubts: Phrases,
     /// What work begins with whose text may follow.
-    pub(super) makings: &'static [&'static str],
+    pub(super) makings: Phrases,
 }
 
 impl Tongue {
@@ -76,97 +83,50 @@ impl Tongue {
     const MUTE: Self = Self {
         cues: &[],
         order: Order::Around,
-        leads: &[],
-        joins: &[],
-        asks: &[],
-        requests: &[],
-        others: &[],
-        stated: &[],
-        stated_ends: &[],
-        unstated: &[],
-        fillers: &[],
-        told_ends: &[],
-        deeds: &[],
-        claims: &[],
-        choices: &[],
-        uses: &[],
-        places: &[],
-        shared: &[],
-        witnesses: &[],
-        frames: &[],
-        kinds: &[],
-        doubts: &[],
-        makings: &[],
+        leads: Phrases::NONE,
+        joins: Phrases::NONE,
+        asks: Phrases::NONE,
+        requests: Phrases::NONE,
+        others: Phrases::NONE,
+        stated: Phrases::NONE,
+        stated_ends: Phrases::NONE,
+        unstated: Phrases::NONE,
+        fillers: Phrases::NONE,
+        told_ends: Phrases::NONE,
+        deeds: Phrases::NONE,
+        claims: Phrases::NONE,
+        choices: Phrases::NONE,
+        uses: Phrases::NONE,
+        places: Phrases::NONE,
+        shared: Phrases::NONE,
+        witnesses: Phrases::NONE,
+        frames: Phrases::NONE,
+        kinds: Phrases::NONE,
+        doubts: Phrases::NONE,
+        makings: Phrases::NONE,
     };
 
     /// The words for `always` and `never`.
-    pub(super) fn always(&self) -> &'static [&'static str] {
-        let rows = self.cues.iter().find(|(sense, _)| *sense == Sense::Always);
-        rows.map_or(&[], |(_, rows)| rows)
-    }
-
-    /// The longest cue that words begin with, and how many words it has.
-    pub(super) fn cue(&self, words: &[&str]) -> Option<(Sense, usize)> {
-        let rows = self.cues.iter().flat_map(|(sense, rows)| rows.iter().map(move |row| (*sense, row)));
-        let found = rows.filter_map(|(sense, row)| Some((sense, matched(words, row)?)));
-        found.max_by_key(|(_, count)| *count)
+    pub(super) fn always(&self) -> Phrases {
+        let list = self.cues.iter().find(|(sense, _)| *sense == Sense::Always);
+        list.map_or(Phrases::NONE, |(_, phrases)| *phrases)
     }
 }
 
 /// All tongues whose words stand apart.
-pub(super) const TONGUES: &[Tongue] = &[
+pub(super) static TONGUES: &[Tongue] = &[
     english::ENGLISH,
-    germanic::GERMAN,
-    germanic::DUTCH,
-    romance::SPANISH,
-    romance::FRENCH,
-    romance::PORTUGUESE,
-    romance::ITALIAN,
-    slavic::RUSSIAN,
-    slavic::UKRAINIAN,
-    slavic::POLISH,
+    german::GERMAN,
+    dutch::DUTCH,
+    spanish::SPANISH,
+    french::FRENCH,
+    portuguese::PORTUGUESE,
+    italian::ITALIAN,
+    russian::RUSSIAN,
+    ukrainian::UKRAINIAN,
+    polish::POLISH,
     turkish::TURKISH,
 ];
-
-/// Whether a cue may begin with a word: most words of most prompts begin none, and are passed over here.
-pub(super) fn may_begin(word: &str) -> bool {
-    let bit = hash(word.as_bytes());
-    SIEVE[bit / 64] & 1 << (bit % 64) != 0
-}
-
-const SIEVE: [u64; 64] = sieve();
-
-/// The bits of the first words of all cues; the compiler finds them.
-const fn sieve() -> [u64; 64] {
-    let mut sieve = [0; 64];
-    let mut tongue = 0;
-    while tongue < TONGUES.len() {
-        let cues = TONGUES[tongue].cues;
-        let mut sense = 0;
-        while sense < cues.len() {
-            let mut row = 0;
-            while row < cues[sense].1.len() {
-                let bit = hash(cues[sense].1[row].as_bytes());
-                sieve[bit / 64] |= 1 << (bit % 64);
-                row += 1;
-            }
-            sense += 1;
-        }
-        tongue += 1;
-    }
-    sieve
-}
-
-/// A number below 4,096 for the first word of a text.
-const fn hash(text: &[u8]) -> usize {
-    let mut hash: u32 = 0;
-    let mut at = 0;
-    while at < text.len() && text[at] != b' ' {
-        hash = (hash ^ text[at] as u32).wrapping_mul(0x0100_0193);
-        at += 1;
-    }
-    (hash >> 20) as usize
-}
 
 #[cfg(test)]
 mod tests {
@@ -178,14 +138,16 @@ mod tests {
     #[test]
     fn rows_are_spelled_as_prose_is() {
         for tongue in TONGUES {
-            let cues = tongue.cues.iter().flat_map(|(_, rows)| rows.iter());
-            let lists = [tongue.leads, tongue.joins, tongue.asks, tongue.requests, tongue.others];
-            let more = [tongue.stated, tongue.unstated, tongue.fillers, tongue.deeds, tongue.claims];
-            let last = [tongue.choices, tongue.places, tongue.makings];
-            let words = [&lists[..], &more, &last].concat().concat();
-            for row in cues.copied().chain(words) {
-                let spelled = sentences(row.trim_end_matches([' ', ':', ',']), Part::Whole);
-                assert_eq!(spelled.trim_end(), row.trim_end_matches([' ', ':', ',']));
+            let cues = tongue.cues.iter().map(|(_, phrases)| *phrases);
+            let wishes = [tongue.leads, tongue.joins, tongue.asks, tongue.requests, tongue.frames];
+            let beside =
+                [tongue.others, tongue.stated, tongue.unstated, tongue.fillers, tongue.uses];
+            let things = [tongue.deeds, tongue.claims, tongue.choices, tongue.places, tongue.kinds];
+            let more = [tongue.makings, tongue.doubts, tongue.shared, tongue.witnesses];
+            let lists = wishes.into_iter().chain(beside).chain(things).chain(more);
+            for row in cues.chain(lists).flat_map(|phrases| phrases.0.split('|')) {
+                let row = row.trim_end_matches([' ', ':', ',']);
+                assert_eq!(sentences(row, Part::Whole).trim_end(), row);
             }
         }
     }
