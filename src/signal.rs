@@ -8,6 +8,7 @@
 mod blocks;
 mod cues;
 mod phrases;
+mod place;
 mod prose;
 mod sense;
 mod sentence;
@@ -17,6 +18,7 @@ mod unspaced;
 use blocks::Part;
 use cues::cues;
 use phrases::Phrases;
+use place::Place;
 use sentence::Sentence;
 use tongue::{TONGUES, Tongue};
 
@@ -80,8 +82,9 @@ fn spaced(sentence: &Sentence<'_>) -> Option<Signal> {
     let words = sentence.words();
     (0..words.len()).find_map(|at| {
         cues(&words[at..]).find_map(|cue| {
-            let is_wish = cue.sense.holds(sentence, at, at + cue.count, cue.tongue);
-            (is_wish && !is_dictated(sentence, at, cue.tongue)).then(|| cue.sense.signal())
+            let place = Place { sentence, at, end: at + cue.count, tongue: cue.tongue };
+            let is_wish = cue.sense.holds(&place) && !is_dictated(sentence, at, cue.tongue);
+            is_wish.then(|| cue.sense.signal())
         })
     })
 }
