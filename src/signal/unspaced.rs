@@ -7,7 +7,7 @@ mod japanese;
 mod korean;
 
 use super::Signal;
-use super::phrases::Phrases;
+use super::phrases::{Letters, Phrases};
 
 /// A cue, and what else a sentence must or must not say.
 struct Row {
@@ -44,11 +44,12 @@ struct Script {
 /// What a sentence asks memory to do.
 pub(super) fn signal(sentence: &str) -> Option<Signal> {
     let script = script(sentence)?;
-    let is_asked = sentence.ends_with('?') || script.asks.are_in(sentence);
-    if is_asked && !script.requests.are_in(sentence) {
+    let letters = Letters::of(sentence);
+    let is_asked = sentence.ends_with('?') || script.asks.are_in(sentence, &letters);
+    if is_asked && !script.requests.are_in(sentence, &letters) {
         return None;
     }
-    let row = script.rows.iter().find(|row| row.holds(sentence, script))?;
+    let row = script.rows.iter().find(|row| row.holds(sentence, &letters, script))?;
     Some(row.signal)
 }
 
@@ -68,16 +69,17 @@ fn script(sentence: &str) -> Option<&'static Script> {
 }
 
 impl Row {
-    fn holds(&self, sentence: &str, script: &Script) -> bool {
-        let mut found = self.cues.found(sentence);
+    fn holds(&self, sentence: &str, letters: &Letters, script: &Script) -> bool {
+        let mut found = self.cues.found(sentence, letters);
         let is_here = |(at, cue): (usize, &str)| {
-            self.is_placed(sentence, at, script) && self.goes_on(&sentence[at + cue.len()..])
+            self.is_placed(sentence, at, script)
+                && self.goes_on(&sentence[at + cue.len()..], letters)
         };
-        found.any(is_here) && !self.without.are_in(sentence)
+        found.any(is_here) && !self.without.are_in(sentence, letters)
     }
 
-    fn goes_on(&self, rest: &str) -> bool {
-        self.with.is_empty() || self.with.are_in(rest)
+    fn goes_on(&self, rest: &str, letters: &Letters) -> bool {
+        self.with.is_empty() || self.with.are_in(rest, letters)
     }
 
     fn is_placed(&self, sentence: &str, at: usize, script: &Script) -> bool {
