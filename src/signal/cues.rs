@@ -16,14 +16,24 @@ pub(super) struct Cue {
 
 /// The cues that words begin with, one a tongue at most.
 pub(super) fn cues(words: &[&str]) -> impl Iterator<Item = Cue> {
-    let bucket = words.first().map_or(0, |word| hash(word.as_bytes(), 0));
-    let rows = &ROWS[usize::from(STARTS[bucket])..usize::from(STARTS[bucket + 1])];
-    rows.chunk_by(|one, next| one.tongue == next.tongue).filter_map(|rows| {
-        let found = rows.iter().filter_map(|row| Some((matched(words, row.phrase())?, row)));
-        let (count, row) = found.max_by_key(|(count, _)| *count)?;
-        let tongue = &TONGUES[usize::from(row.tongue)];
-        Some(Cue { tongue, sense: tongue.cues[usize::from(row.list)].0, count })
-    })
+    let mut found = [None::<(usize, Sense)>; TONGUES.len()];
+    let first = words.first().map_or(0, |word| hash(0, word.as_bytes()));
+    let second = words.get(1).map(|word| hash(hash(first, b" "), word.as_bytes()));
+    for row in [Some(first), second].into_iter().flatten().flat_map(rows_of) {
+        let longest = &mut found[usize::from(row.tongue)];
+        let Some(count) = matched(words, row.phrase()) else { continue };
+        if longest.is_none_or(|(most, _)| count > most) {
+            *longest = Some((count, row.sense()));
+        }
+    }
+    let found = TONGUES.iter().zip(found);
+    found.filter_map(|(tongue, cue)| cue.map(|(count, sense)| Cue { tongue, sense, count }))
+}
+
+/// The rows whose first words have this hash, and perhaps others.
+fn rows_of(hash: u32) -> &'static [Row] {
+    let bucket = bucket(hash);
+    &ROWS[usize::from(STARTS[bucket])..usize::from(STARTS[bucket + 1])]
 }
 
 /// A phrase in the tables: its tongue, its list, and where it stands there.
@@ -40,6 +50,10 @@ impl Row {
         let (_, phrases) = TONGUES[usize::from(self.tongue)].cues[usize::from(self.list)];
         &phrases.0[usize::from(self.from)..usize::from(self.to)]
     }
+
+    fn sense(self) -> Sense {
+        TONGUES[usize::from(self.tongue)].cues[usize::from(self.list)].0
+    }
 }
 
 const BUCKETS: usize = 1 << 11;
@@ -55,7 +69,7 @@ const fn starts() -> [u16; BUCKETS + 1] {
     let mut starts = [0; BUCKETS + 1];
     let mut walk = Walk::new();
     while let Some(row) = walk.next() {
-        starts[bucket(row) + 1] += 1;
+        starts[bucket(beginning(row)) + 1] += 1;
     }
     let mut at = 0;
     while at < BUCKETS {
@@ -70,25 +84,40 @@ const fn rows() -> [Row; COUNT] {
     let mut free = starts();
     let mut walk = Walk::new();
     while let Some(row) = walk.next() {
-        let bucket = bucket(row);
+        let bucket = bucket(beginning(row));
         rows[free[bucket] as usize] = row;
         free[bucket] += 1;
     }
     rows
 }
 
-const fn bucket(row: Row) -> usize {
+/// The hash of the first two words of a row, or of its only one: many phrases begin with the same word, few with two.
+const fn beginning(row: Row) -> u32 {
     let (_, phrases) = TONGUES[row.tongue as usize].cues[row.list as usize];
-    hash(phrases.0.as_bytes(), row.from as usize)
+    let (_, rest) = phrases.0.as_bytes().split_at(row.from as usize);
+    let (phrase, _) = rest.split_at((row.to - row.from) as usize);
+    let (mut end, mut spaces) = (0, 0);
+    while end < phrase.len() {
+        spaces += (phrase[end] == b' ') as u8;
+        if spaces == 2 {
+            break;
+        }
+        end += 1;
+    }
+    hash(0, phrase.split_at(end).0)
 }
 
-/// A number below [`BUCKETS`] for the word that begins at a place.
-const fn hash(text: &[u8], mut at: usize) -> usize {
-    let mut hash: u32 = 0;
-    while at < text.len() && text[at] != b' ' && text[at] != b'|' {
+/// The hash of a text that goes on with these bytes.
+const fn hash(mut hash: u32, text: &[u8]) -> u32 {
+    let mut at = 0;
+    while at < text.len() {
         hash = (hash ^ text[at] as u32).wrapping_mul(0x0100_0193);
         at += 1;
     }
+    hash
+}
+
+const fn bucket(hash: u32) -> usize {
     (hash >> 21) as usize
 }
 
