@@ -1,0 +1,137 @@
+//! German.
+
+use super::{Phrases, Tongue};
+use crate::signal::sense::Sense;
+
+pub(super) const GERMAN: Tongue = Tongue {
+    cues: &[
+        (
+            Sense::Hence,
+            Phrases(
+                "\
+            ab jetzt|ab sofort|von jetzt an|von nun an|ab heute|von heute an|ab nun|fortan|bitte immer|\
+            bitte nie|bitte niemals|bitte stets|dass du immer|dass du nie|dass du niemals|dass du stets|\
+            du sollst immer|du sollst nie|du solltest immer|du solltest nie|du musst immer|du darfst nie|\
+            du darfst niemals|ich will immer|ich mochte immer|achte immer|achte stets|in allen projekten|\
+            in jeder sitzung",
+            ),
+        ),
+        (
+            Sense::Framing,
+            Phrases(
+                "\
+            in zukunft|zukunftig|kunftig|kuenftig|zukuenftig|nachstes mal|das nachste mal|beim nachsten mal|\
+            fur die zukunft|grundsatzlich|generell|neue regel|furs nachste mal|ab hier",
+            ),
+        ),
+        (Sense::Always, Phrases("immer|nie|niemals|stets|nie wieder")),
+        (Sense::Want, Phrases("ich mochte|ich will|ich hatte gern|ich hatte gerne|ich wunsche")),
+        (
+            Sense::Norm,
+            Phrases(
+                "\
+            sollen immer|sollten immer|mussen immer|sollen nie|durfen nie|sollten nie|durfen niemals",
+            ),
+        ),
+        (
+            Sense::Note,
+            Phrases(
+                "\
+            wir nutzen immer|wir verwenden immer|wir benutzen immer|wir nutzen nie|wir verwenden nie|\
+            wir benutzen nie|merk dir|merke dir|merken sie sich|behalte im kopf|behalt im kopf|\
+            denk daran dass|denk daran , dass|denk dran dass|denk dran , dass|denke daran , dass|\
+            erinnere dich daran , dass|speichere im gedachtnis|notiere dir|notier dir|vermeide generell|\
+            vermeide grundsatzlich|jedes mal wenn du|jedes mal , wenn du|immer wenn du|immer , wenn du|\
+            bevor du committest immer|wir nutzen grundsatzlich|wir verwenden grundsatzlich|hor auf|\
+            hor bitte auf|hort auf",
+            ),
+        ),
+        (
+            Sense::Prefer,
+            Phrases(
+                "\
+            ich bevorzuge|wir bevorzugen|ich mag keine|ich mag kein|ich mag keinen|ich hasse|\
+            meine praferenz ist|ich habe lieber|ich mag lieber|mir ist lieber wenn|ich will keine|\
+            ich mochte keine|wir nutzen keine|wir verwenden keine|wir benutzen keine",
+            ),
+        ),
+        (Sense::Avoid, Phrases("bitte vermeide|vermeide bitte")),
+        (Sense::Forget, Phrases("vergiss|vergesse|vergessen sie")),
+        (
+            Sense::Unlearn,
+            Phrases(
+                "\
+            merk dir nicht mehr|merke dir nicht mehr|bevorzuge nicht mehr|ich bevorzuge keine|\
+            aus dem gedachtnis|aus deinem gedachtnis|wir nutzen nicht mehr|losch die erinnerung|\
+            losche die erinnerung|wir verwenden kein|gilt nicht mehr",
+            ),
+        ),
+        (
+            Sense::Idle,
+            Phrases(
+                "\
+            wie immer|immer wenn ich|immer wenn|immer , wenn ich|immer wieder|immer noch|immer mehr|\
+            nie wieder|immer der gleiche|immer die gleiche|immer das gleiche|immer dasselbe|immer derselbe|\
+            vergiss es|vergiss nicht",
+            ),
+        ),
+    ],
+    leads: Phrases(
+        "\
+        bitte|und|ok|okay|aber|also|danke|ach|hey|hallo|ja|nein|gut|super|dann|auch|noch|etwas|ausserdem|\
+        außerdem|wichtig|hinweis|regel|ubrigens|claude|so|nochmal|mal|halt|prima|genau|perfekt",
+    ),
+    joins: Phrases("und|aber|bitte|dabei"),
+    asks: ASKS_DE,
+    requests: Phrases("kannst du|konntest du|konnen sie|wurdest du"),
+    others: OTHERS_DE,
+    stated: Phrases(
+        "ist|sind|war|wenn|der|das|ein|eine|ich|es|er|sie|nur|null|leer|gleich|bekomme|kommt|tests|noch",
+    ),
+    stated_ends: Phrases(""),
+    unstated: Phrases("antworte|starte|teste|committe|halt|arbeite|beachte|achte"),
+    fillers: Phrases("bitte|mir|mich|dir|dich|dabei|es|auch|hier|uns|den|die|code|tests"),
+    told_ends: Phrases("t|en"),
+    claims: Phrases(
+        "\
+        ich gesagt|gesagt habe|ich sagte|die regel|regel|regeln|die praferenz|dass ich|dass wir|alles|meine|\
+        meinen|mein|unsere|unser|gesagt|was du uber|vorliebe|vorgabe",
+    ),
+    choices: Phrases(
+        "\
+        option|variante|losung|ersten|zweiten|erste|zweite|letzte|version|vorschlag|diese|dieses|diesen|das|\
+        den ansatz",
+    ),
+    places: Phrases("hier|diese|dieser|diesem|dieses|jetzt|in der|im"),
+    frames: Phrases(
+        "\
+        bevor du|vor jedem|nach jedem|wenn du|bei jedem|bei jeder|vor dem commit|vor dem push|fur neue|\
+        in diesem projekt|in diesem repo",
+    ),
+    kinds: Phrases(
+        "\
+        commits|messages|tests|kommentare|funktionen|variablen|variablennamen|migrationen|dateinamen|namen|\
+        antworten|branches|klassen|imports|nachrichten|prs",
+    ),
+    shared: Phrases("nie"),
+    witnesses: Phrases(
+        "\
+        der|die|das|den|dem|und|auf|ohne|direkt|mit|fur|bitte|nicht|im|ein|eine|einen|du|mir|wir|ich|zu|von|\
+        mehr|benutzen|verwenden|verwende|nutze|nutzen|benutze|mach|schreib|schreiben|committen|pushen|in|\
+        als|oder",
+    ),
+    makings: Phrases("schreib|schreibe|fuge|erstelle|andere|erganze|setz|mach"),
+    ..Tongue::MUTE
+};
+
+const ASKS_DE: Phrases = Phrases(
+    "\
+    warum|wieso|weshalb|wie|was|wann|wo|wer|welche|welcher|welches|ist|sind|wird|werden|kann|soll|sollte|\
+    muss|gibt|hat|haben|erklar|erklare|darf",
+);
+
+const OTHERS_DE: Phrases = Phrases(
+    "\
+    der|die|das|ein|eine|es|er|sie|dieser|diese|dieses|mein|meine|wenn|da|hier|ich|man|manchmal|wir|nach|\
+    beim|seit|leider|irgendwie|nutzer|user|jetzt|in|bei|auf|unser|unsere",
+);

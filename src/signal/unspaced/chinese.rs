@@ -1,0 +1,138 @@
+//! Chinese.
+
+use super::{Phrases, Place, Script, Signal, row};
+
+pub(super) const CHINESE: Script = Script {
+    rows: &[
+        row(
+            Signal::Forget,
+            Place::First,
+            Phrases("忘掉|忘记|忘了|忘記"),
+            Phrases("我|之前|关于|關於|规则|規則|偏好|所有|那条|这条"),
+            Phrases(
+                "\
+            别忘|不要忘|別忘",
+            ),
+        ),
+        row(
+            Signal::Forget,
+            Place::First,
+            Phrases("把"),
+            Phrases("忘掉|忘了吧|忘记|忘記"),
+            Phrases("怎么|密码|密碼"),
+        ),
+        row(
+            Signal::Forget,
+            Place::Anywhere,
+            Phrases(
+                "\
+            不要再记|别再记|不用再记|不要再記|不再喜欢|不再偏好|我们不再使用|我們不再使用|从记忆中|從記憶中|从你的记忆|删除记忆|把这条记忆",
+            ),
+            Phrases(""),
+            Phrases(""),
+        ),
+        row(
+            Signal::Save,
+            Place::Anywhere,
+            Phrases(
+                "从现在开始|从现在起|從現在開始|從現在起|从今以后|從今以後|从今往后|今后|今後|往后都|日后|从此以后|一律",
+            ),
+            Phrases(
+                "\
+            ",
+            ),
+            Phrases(""),
+        ),
+        row(
+            Signal::Save,
+            Place::First,
+            Phrases("以后|以後|下次|今天起"),
+            Phrases(""),
+            Phrases("以后会|以后再说|以后可能|以後會|以後可能|以後再說"),
+        ),
+        row(
+            Signal::Save,
+            Place::First,
+            Phrases("总是|總是|始终|始終|永远|永遠|绝不|絕不|绝对不要|絕對不要|切勿|永不"),
+            Phrases(""),
+            STATED_ZH,
+        ),
+        row(
+            Signal::Save,
+            Place::First,
+            Phrases("不要再|别再|別再"),
+            Phrases(""),
+            Phrases("这里|這裡|这个|這個|重试|试了"),
+        ),
+        row(
+            Signal::Save,
+            Place::Anywhere,
+            Phrases("每次|每当|每當"),
+            Phrases("都要|必须|必須|先|请|請|记得|記得|一定要|都请|都必须"),
+            Phrases(
+                "\
+            崩溃|失败|报错|失敗|報錯",
+            ),
+        ),
+        row(
+            Signal::Save,
+            Place::First,
+            Phrases("记住|記住|牢记|牢記|记下|記下|记一下|記一下"),
+            Phrases(""),
+            Phrases(
+                "\
+            记住我的登录|记住我选项|记住密码|記住密碼|记住登录",
+            ),
+        ),
+        row(
+            Signal::Save,
+            Place::Anywhere,
+            Phrases(
+                "加入记忆|写入记忆|保存到记忆|存到记忆|存入记忆|加入記憶|寫入記憶|存到記憶|保存到記憶|记到记忆",
+            ),
+            Phrases(""),
+            Phrases(
+                "\
+            ",
+            ),
+        ),
+        row(
+            Signal::Save,
+            Place::First,
+            Phrases(
+                "\
+            我更喜欢|我更喜歡|我喜欢|我喜歡|我偏好|我比较喜欢|我比較喜歡|我倾向于|我傾向於|我不喜欢|我不喜歡|我习惯|我習慣|我的偏好是|我们偏好|我讨厌|我討厭",
+            ),
+            Phrases(""),
+            Phrases(
+                "\
+                第一|第二|第三|这个|那个|這個|那個|方案|版本|这种|這種|你的|它",
+            ),
+        ),
+        row(
+            Signal::Save,
+            Place::First,
+            Phrases(
+                "我们总是用|我们从不|我們從不|我们一直用|我们都用|我們都用|默认用|默认使用|預設用|默認使用",
+            ),
+            Phrases(""),
+            Phrases(
+                "\
+            返回|收到",
+            ),
+        ),
+    ],
+    leads: Phrases(
+        "\
+        请|請|你|您|要|帮我|幫我|麻烦|麻煩|另外|还有|還有|而且|好的|好|不过|并且|並且|嗯|也|那|以后|以後|都|应该|應該|必须|必須|但|谢谢|謝謝|注意|重要|规则|規則|可以|把|\
+        就|一定要|务必|務必",
+    ),
+    asks: Phrases("吗|嗎|为什么|為什麼|怎么|怎麼|如何|什么时候|是否|是不是|为何|翻译|翻譯"),
+    requests: Phrases("好吗|好嗎|可以吗|可以嗎|行吗"),
+    wishes: Phrases(""),
+};
+
+const STATED_ZH: Phrases = Phrases(
+    "\
+    返回|报错|報錯|失败|失敗|出错|出錯|崩溃|崩潰|提示|显示错误|得到|出现|出現|收到|超时|卡住|总是报|總是報|错误|錯誤|不会|不會|为空|為空|null",
+);
