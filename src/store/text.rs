@@ -50,7 +50,8 @@ impl Store {
         let path = &location.memory_path;
         let is_created = Drafts::beside(path).write_new(path, (TEMPLATE, PUBLIC))?;
         if is_created {
-            self.record_write(None, TEMPLATE);
+            // Whoever saves an item later can do without the record.
+            let _ = self.record_hook();
         }
         Ok(is_created)
     }

@@ -10,7 +10,7 @@ mod record;
 use std::collections::HashSet;
 
 use super::{Loaded, Notice, Store, disk, folder};
-use crate::document::Document;
+use crate::document::{Document, TEMPLATE};
 use crate::error::{Error, Result};
 use crate::model::{Item, Memory};
 use crate::recover::recover;
@@ -118,6 +118,7 @@ impl Store {
         let mut added = digests(memory.memory());
         let mut record = match (self.record(), before) {
             (record, None) => record.unwrap_or_default(),
+            (None, Some(TEMPLATE)) if self.is_created_by_hook() => Record::default(),
             (None, Some(_)) => return None,
             (Some(record), Some(before)) => {
                 let before = Document::parse(before)
@@ -138,6 +139,15 @@ impl Store {
         written.err().filter(|_| before.is_none()).map(|error| Notice::Untrusted { path, error })
     }
 
+    /// Records that a hook created the memory, which is no trust yet.
+    pub(super) fn record_hook(&self) -> Result<()> {
+        if self.record().is_some() { Ok(()) } else { self.write_record(Record::of_hook()) }
+    }
+
+    fn is_created_by_hook(&self) -> bool {
+        Record::read(&self.location).is_some_and(|record| record.is_of_hook())
+    }
+
     /// What the last commit says and no commit that was made here brought; none where git cannot tell.
     fn theirs(&self) -> Option<HashSet<String>> {
         let target = disk::target(&self.location).ok()?;
@@ -148,14 +158,14 @@ impl Store {
         if self.location.found == Found::Directory {
             return Some(HashSet::new());
         }
+        if self.location.is_merging() {
+            return None;
+        }
         let past = Past::of(&root, target.strip_prefix(&root).ok()?)?;
         let named = |text: &str| -> HashSet<String> {
             let document = Document::parse(text).ok();
             document.map(|it| digests(it.memory()).into_iter().collect()).unwrap_or_default()
         };
-        if self.location.is_merging() {
-            return None;
-        }
         let mut theirs = past.head.as_deref().map(named).unwrap_or_default();
         for (before, after) in &past.own {
             let before = before.as_deref().map(named).unwrap_or_default();
@@ -171,7 +181,7 @@ impl Store {
     }
 
     fn record(&self) -> Option<Record> {
-        Record::read(&self.location)
+        Record::read(&self.location).filter(|record| !record.is_of_hook())
     }
 
     fn write_record(&self, record: Record) -> Result<()> {

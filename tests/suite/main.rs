@@ -19,6 +19,8 @@ mod files;
 mod guard;
 /// Hooks answer each agent in its own envelope, and never hurt a session.
 mod hooks;
+/// Files of other programs change and change back.
+mod installing;
 /// Seeded random files and operations: promises that hold for all of them.
 mod laws;
 /// A real merge that leaves conflict markers.

@@ -3,7 +3,7 @@
 //! `LAWS=100000` runs more cases, `LAWS_SEED=7` begins elsewhere, as for the other laws. What a file says is read by
 //! serde_json after a stripper of its own has taken out comments and trailing commas.
 
-mod files;
+pub mod files;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 

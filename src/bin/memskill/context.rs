@@ -71,6 +71,7 @@ impl Context {
             match read(&store) {
                 Ok(Some(loaded)) => {
                     out.notices(&loaded.notices);
+                    out.trust(&loaded);
                     shown.push(Shown { store, loaded });
                 }
                 Ok(None) => {
@@ -93,9 +94,15 @@ impl Context {
 
     /// Memory was read: no session of this place has to wait for that any longer.
     pub(crate) fn open_gates(&self, shown: &[Shown]) {
-        if let Some(gates) = Gates::of(&self.environment) {
-            shown.iter().for_each(|one| gates.open(&one.store.location().memory_path));
-        }
+        let Some(gates) = Gates::of(&self.environment).filter(Gates::are_any) else {
+            return;
+        };
+        let here =
+            shown.iter().map(|one| one.store.location()).find(|one| one.scope == Scope::Repo);
+        // A place without a memory has gates, too: the user's memory is read there.
+        let here =
+            here.cloned().or_else(|| self.store().ok().map(|store| store.location().clone()));
+        here.into_iter().for_each(|location| gates.open(&location.memory_path));
     }
 
     /// The memory of the repository and that of the user, be they there or not.

@@ -1,7 +1,7 @@
 //! Items, tombstones and places as JSON. Absent fields are left out.
 
 use memskill::guard::{Reach, shown, withheld, withheld_tombstone};
-use memskill::store::Store;
+use memskill::store::{Store, Trust};
 use memskill::{Item, Judged, Key, MAX_BYTES, Profile, Scope, Tombstone, Verdict};
 use serde_json::{Map, Value, json};
 
@@ -70,6 +70,7 @@ pub(crate) fn profile(profile: &Profile<'_>, shown: &[Shown]) -> Value {
         let mut place = place(&one.store);
         let memory = one.memory();
         place["enabled"] = memory.settings.enabled.into();
+        place["trusted"] = (one.loaded.trust == Trust::Trusted).into();
         place["announce_writes"] = memory.settings.announce_writes.into();
         place["items"] = memory.items.len().into();
         place["forgotten"] = memory.deletions.iter().map(tombstone).collect();

@@ -49,7 +49,6 @@ pub(crate) fn run(
 ) -> anyhow::Result<ExitCode> {
     let question = args.words.join(" ");
     let loaded = context.loaded(out)?;
-    loaded.iter().for_each(|one| out.trust(&one.loaded));
     context.open_gates(&loaded);
     let recall = Recall::of(&pairs(&loaded), &question, context.today)?;
     let off = loaded.iter().filter(|one| !one.memory().settings.enabled);

@@ -40,7 +40,6 @@ pub(crate) fn run(
     out: &mut Output,
 ) -> anyhow::Result<ExitCode> {
     let (shown, missing) = context.scopes(|store| store.ensure().map(Some), out)?;
-    shown.iter().for_each(|one| out.trust(&one.loaded));
     context.open_gates(&shown);
     let memories = pairs(&shown);
     if let Some(key) = &args.key {

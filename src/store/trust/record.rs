@@ -14,6 +14,10 @@ use crate::root::{Location, digest};
 /// The most items that are remembered as seen; the oldest go first.
 const MAX_ITEMS: usize = 100_000;
 
+/// Stands in the place of a text that was seen where a hook created the memory. A hook may have come with a clone, so
+/// that is no trust yet: the first item that somebody saves there makes it so.
+const CREATED: &str = "created by a hook";
+
 /// What this machine has seen of a memory that it trusts.
 #[derive(Debug, Default)]
 pub(super) struct Record {
@@ -50,6 +54,16 @@ impl Record {
         lines.extend(self.items.iter().skip(self.items.len().saturating_sub(MAX_ITEMS)).cloned());
         let text = lines.join("\n") + "\n";
         Drafts::within(folder::of(&path)).write_to(&path, (&text, PRIVATE), |_| Ok(()))
+    }
+
+    /// The record of a memory that a hook created.
+    pub(super) fn of_hook() -> Self {
+        Self { text: CREATED.to_owned(), ..Self::default() }
+    }
+
+    /// Whether it is that, and no trust.
+    pub(super) fn is_of_hook(&self) -> bool {
+        self.text == CREATED
     }
 
     pub(super) fn knows(&self, item: &str) -> bool {

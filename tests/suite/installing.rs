@@ -1,0 +1,184 @@
+//! Installing: files of other programs change and change back, whatever stands in them.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::os::unix::fs::{PermissionsExt, symlink};
+use std::path::{Path, PathBuf};
+
+use memskill::agents::{self, Event, Part};
+use memskill::install::{self, Place, SKILL, Wish};
+use memskill::root::Environment;
+use memskill::store::Ledger;
+
+use crate::dice::Dice;
+use crate::laws::seeds;
+use crate::repo::Repo;
+use crate::settings::files::Json;
+use crate::support::read;
+
+/// Every file below a folder but git's, with what it says.
+fn files(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
+    let mut all = BTreeMap::new();
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        match path.is_dir() {
+            _ if path.ends_with(".git") => {}
+            true => all.extend(files(&path)),
+            false => {
+                all.insert(path.clone(), fs::read(&path).unwrap());
+            }
+        }
+    }
+    all
+}
+
+fn ok(repo: &Repo, arguments: &[&str]) {
+    let answer = repo.run(arguments);
+    assert_eq!(answer.code, 0, "{arguments:?}: {answer:?}");
+}
+
+#[test]
+fn each_agent_goes_in_once_and_out_without_a_trace() {
+    for agent in agents::all() {
+        for place in ["--project", "--user"] {
+            if place == "--user" && matches!(agent.part, Part::Rules(_)) {
+                continue;
+            }
+            let repo = Repo::empty();
+            let all = |repo: &Repo| {
+                let mut all = files(&repo.root());
+                all.extend(files(&repo.home()));
+                all.retain(|path, _| !path.starts_with(repo.home().join(".local/state")));
+                all
+            };
+            let before = all(&repo);
+            let install = ["install", agent.name, place, "--pinned", "--gate"];
+            ok(&repo, &[&install[..], &["--dry-run"]].concat());
+            assert_eq!(all(&repo), before, "{}: a dry run writes nothing", agent.name);
+            ok(&repo, &install);
+            let once = all(&repo);
+            assert_eq!(once.len(), before.len() + 3, "{} {place}: {once:?}", agent.name);
+            ok(&repo, &install);
+            assert_eq!(all(&repo), once, "{}: twice is once", agent.name);
+            ok(&repo, &["uninstall", agent.name, place]);
+            assert_eq!(all(&repo), before, "{} {place}", agent.name);
+            let left = repo.shell("find . ~ -type d -not -path '*/.git*' -not -path '*/.local*'");
+            assert_eq!(left.out.lines().count(), 2, "folders: {}", left.out);
+        }
+    }
+}
+
+#[test]
+fn any_settings_file_gets_its_bytes_back() {
+    let repo = Repo::empty();
+    let environment = Environment { home: Some(repo.home()), ..Environment::default() };
+    let ledger = Ledger::of(&environment).unwrap();
+    let place = Place::Project(repo.root());
+    let names = ["claude", "codex", "gemini", "copilot", "cursor"];
+    for seed in seeds().step_by(40) {
+        let mut dice = Dice::new(seed);
+        let agent = agents::named(names[dice.below(names.len())]).unwrap();
+        let events = Event::ALL.into_iter().filter(|_| !dice.one_in(3)).collect();
+        let wish = Wish { events, creates: dice.one_in(4), profile: String::new() };
+        let file = repo.root().join(agent.project);
+        fs::create_dir_all(file.parent().unwrap()).unwrap();
+        let text = Json::new(&mut dice, Vec::new()).text();
+        fs::write(&file, &text).unwrap();
+        let take = |steps: Vec<install::Step>| {
+            steps.iter().for_each(|step| drop(step.take(&ledger, "now").unwrap()));
+        };
+        let Ok(steps) = install::install(agent, &place, &wish, &ledger) else {
+            assert_eq!(read(&file), text, "{seed}: what is refused stays");
+            continue;
+        };
+        take(steps);
+        let installed = read(&file);
+        take(install::install(agent, &place, &wish, &ledger).unwrap());
+        assert_eq!(read(&file), installed, "{seed}: twice is once");
+        take(install::uninstall(agent, &place, &ledger).unwrap());
+        assert_eq!(read(&file), text, "{seed} {}", agent.name);
+    }
+}
+
+#[test]
+fn what_others_change_meanwhile_stays() {
+    let repo = Repo::empty();
+    let file = repo.root().join(".claude/settings.json");
+    fs::create_dir_all(file.parent().unwrap()).unwrap();
+    fs::write(&file, "{\n  \"model\": \"a\"\n}\n").unwrap();
+    ok(&repo, &["install", "claude", "--project"]);
+    fs::write(&file, read(&file).replace("\"a\"", "\"b\"")).unwrap();
+    ok(&repo, &["install", "claude", "--project", "--pinned"]);
+    ok(&repo, &["uninstall", "claude", "--project"]);
+    assert_eq!(read(&file), "{\n  \"model\": \"b\"\n}\n");
+
+    // A file of memskill's own that somebody else began to use stays, too.
+    fs::remove_file(&file).unwrap();
+    ok(&repo, &["install", "claude", "--project"]);
+    fs::write(&file, read(&file).replacen('{', "{\n  \"model\": \"c\",", 1)).unwrap();
+    ok(&repo, &["uninstall", "claude", "--project"]);
+    assert_eq!(read(&file).split_whitespace().collect::<String>(), "{\"model\":\"c\"}");
+}
+
+#[test]
+fn a_skill_that_somebody_changed_is_kept() {
+    let repo = Repo::empty();
+    ok(&repo, &["install", "codex", "--project"]);
+    let skill = repo.root().join(".agents/skills/memskill/SKILL.md");
+    assert_eq!(read(&skill), SKILL);
+    fs::write(&skill, "mine").unwrap();
+    ok(&repo, &["install", "codex", "--project"]);
+    ok(&repo, &["uninstall", "codex", "--project"]);
+    assert_eq!(read(&skill), "mine");
+}
+
+#[test]
+fn mode_and_link_of_a_settings_file_stay() {
+    let repo = Repo::empty();
+    let (file, real) = (repo.home().join(".claude/settings.json"), repo.home().join("dotfile"));
+    fs::create_dir_all(file.parent().unwrap()).unwrap();
+    fs::write(&real, "{}\n").unwrap();
+    fs::set_permissions(&real, fs::Permissions::from_mode(0o640)).unwrap();
+    symlink(&real, &file).unwrap();
+    ok(&repo, &["install", "claude"]);
+    assert!(read(&real).contains("session-start"));
+    assert!(file.symlink_metadata().unwrap().is_symlink());
+    assert_eq!(real.metadata().unwrap().permissions().mode() & 0o777, 0o640);
+    ok(&repo, &["uninstall", "claude"]);
+    assert_eq!(read(&real), "{}\n");
+}
+
+#[test]
+fn codex_keeps_its_hooks_in_one_file() {
+    let repo = Repo::empty();
+    let folder = repo.home().join(".codex");
+    let toml = "model = \"x\" # mine\n\n[[hooks.Stop]]\n[[hooks.Stop.hooks]]\ntype = \"command\"\ncommand = \"say done\"\n";
+    fs::create_dir_all(&folder).unwrap();
+    fs::write(folder.join("config.toml"), toml).unwrap();
+    ok(&repo, &["install", "codex"]);
+    assert!(!folder.join("hooks.json").exists());
+    assert!(read(folder.join("config.toml")).contains("memskill hook session-start --agent codex"));
+    ok(&repo, &["uninstall", "codex"]);
+    assert_eq!(read(folder.join("config.toml")), toml);
+}
+
+#[test]
+fn rules_hold_the_profile_of_a_trusted_memory_and_nothing_of_the_user_s() {
+    let repo = Repo::empty();
+    repo.remember("style.indent", "tabs");
+    ok(&repo, &["remember", "--user", "user.name", "Ada"]);
+    fs::write(repo.root().join("AGENTS.md"), "# Ours\n\nBe kind.").unwrap();
+    ok(&repo, &["install", "zed", "amp"]);
+    let text = read(repo.root().join("AGENTS.md"));
+    assert!(
+        text.starts_with("# Ours\n\nBe kind.") && text.contains("- style.indent: tabs"),
+        "{text}"
+    );
+    assert!(!text.contains("Ada"));
+    repo.remember("style.indent", "spaces");
+    ok(&repo, &["install", "zed"]);
+    let again = read(repo.root().join("AGENTS.md"));
+    assert_eq!(again, text.replace("tabs", "spaces"));
+    ok(&repo, &["uninstall", "zed"]);
+    assert_eq!(read(repo.root().join("AGENTS.md")), "# Ours\n\nBe kind.");
+}
