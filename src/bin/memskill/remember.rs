@@ -15,6 +15,7 @@ use serde_json::json;
 use crate::arguments::WriteArgs;
 use crate::context::Context;
 use crate::json;
+use crate::listing::counted;
 use crate::output::Output;
 
 /// Save an item, or change the one with the same key
@@ -191,10 +192,9 @@ fn warn_of_many(text: &str, context: &Context, out: &mut Output) {
     };
     let pinned = Profile::pinned(&[(context.scope(), document.memory())], context.today);
     if pinned.is_crowded() {
-        let bytes = pinned.admitted_bytes();
-        out.note(&format!(
-            "much is pinned: {bytes} of {MAX_PINNED_BYTES} bytes, with every prompt"
-        ));
+        let (items, bytes) = (counted(pinned.items.len(), "item"), pinned.admitted_bytes());
+        let what = format!("{items}, {bytes} of {MAX_PINNED_BYTES} bytes");
+        out.note(&format!("much is pinned and comes with every prompt: {what}"));
         out.hint("pin only what every reply is checked against; the profile has the rest");
     }
 }
