@@ -4,7 +4,7 @@
 //! does not trust only the number of its items is told. A delivery reads and never writes a memory file; what cannot be
 //! read is said in one line. It is bounded whatever the files say, and the same bytes for the same input.
 
-use std::collections::HashSet;
+mod part;
 
 use crate::error::{Error, Result};
 use crate::guard::{Reach, shown};
@@ -13,8 +13,9 @@ use crate::model::{Date, Item, Memory, Scope};
 use crate::profile::{MAX_BULLETS, MAX_BYTES, Profile, Verdict};
 use crate::recall::{DEFAULT_BUDGET, Recall};
 use crate::render;
-use crate::root::{Mode, Policy};
-use crate::store::{Loaded, Store, Trust};
+use crate::root::Mode;
+use crate::store::{Store, Trust};
+use part::Part;
 
 /// The most characters of a line about a memory.
 const MAX_LINE: usize = 300;
@@ -29,19 +30,6 @@ pub struct Delivery {
     parts: Vec<Part>,
     /// What could not be read, and why.
     faults: Vec<String>,
-}
-
-/// A memory that was read.
-#[derive(Debug)]
-struct Part {
-    store: Store,
-    loaded: Loaded,
-    /// What is applied of it; none where it is what was read.
-    sifted: Option<Memory>,
-    /// What arrived through git.
-    arrived: Vec<usize>,
-    /// Whether the record of trust lacks anything.
-    is_news: bool,
 }
 
 impl Delivery {
@@ -156,88 +144,6 @@ impl Delivery {
         let parts = self.parts.iter().flat_map(Part::lines);
         self.faults.iter().cloned().chain(parts).collect()
     }
-}
-
-impl Part {
-    fn of(store: Store, loaded: Loaded) -> Self {
-        let mut part = Self { store, loaded, sifted: None, arrived: Vec::new(), is_news: false };
-        if part.is_strict() {
-            part.look_for_arrivals();
-        }
-        part
-    }
-
-    fn look_for_arrivals(&mut self) {
-        if self.loaded.trust != Trust::Trusted {
-            return;
-        }
-        let arrivals = self.store.arrivals(&self.loaded);
-        (self.arrived, self.is_news) = (arrivals.items, arrivals.is_news);
-        if self.is_strict() && !self.arrived.is_empty() {
-            self.sifted = Some(self.without_arrived());
-        }
-    }
-
-    /// What is applied of it.
-    fn memory(&self) -> &Memory {
-        self.sifted.as_ref().unwrap_or_else(|| self.loaded.document.memory())
-    }
-
-    fn is_strict(&self) -> bool {
-        self.store.location().configured.trust == Policy::Strict
-    }
-
-    fn without_arrived(&self) -> Memory {
-        let mut memory = self.loaded.document.memory().clone();
-        let arrived: HashSet<usize> = self.arrived.iter().copied().collect();
-        let mut place = 0;
-        memory.items.retain(|_| {
-            place += 1;
-            !arrived.contains(&(place - 1))
-        });
-        memory
-    }
-
-    /// What there is to say of the memory itself.
-    fn lines(&self) -> Vec<String> {
-        let memory = self.loaded.document.memory();
-        if !memory.settings.enabled {
-            return Vec::new();
-        }
-        match (self.loaded.trust, memory.items.len()) {
-            (Trust::Never, _) | (Trust::Untrusted, 0) => Vec::new(),
-            (Trust::Untrusted, items) => vec![format!(
-                "This repository has a memory file with {} that this machine does not trust yet, so none is applied. Ask the user to look at it and run `memskill trust`.",
-                counted(items)
-            )],
-            (Trust::Trusted, _) => {
-                let notices = self.loaded.notices.iter().map(|notice| {
-                    let hint = notice.hint().map(|hint| format!("; {hint}")).unwrap_or_default();
-                    harmless(&format!("{notice}{hint}"))
-                });
-                notices.chain(self.arrival_line()).collect()
-            }
-        }
-    }
-
-    fn arrival_line(&self) -> Option<String> {
-        let what = match self.arrived.len() {
-            0 => return None,
-            1 => "1 item of this repository's memory is new and came through git".to_owned(),
-            more => {
-                format!("{more} items of this repository's memory are new and came through git")
-            }
-        };
-        Some(match self.is_strict() {
-            true => format!("{what}; not applied until the user looks and runs `memskill trust`."),
-            false => format!("{what}; `memskill show --all` lists every item."),
-        })
-    }
-}
-
-/// So many items.
-fn counted(items: usize) -> String {
-    if items == 1 { "1 item".to_owned() } else { format!("{items} items") }
 }
 
 /// What failed, in one line.

@@ -3,31 +3,20 @@
 //! A plan is a list of [`Step`]s, one a file, made without writing anything; [`Step::take`] does one. What the user changed
 //! in an entry, in the skill or in the bridge is the user's and stays.
 
+mod place;
 mod rules;
+
+pub use place::Place;
 
 use std::path::{Path, PathBuf};
 
-use crate::agents::{Agent, Event, Homes, Part};
+use crate::agents::{Agent, Event, Part};
 use crate::error::{Error, Result, Uninstalled};
 use crate::settings::{self, Fault, Format, Shape};
 use crate::store::{Foreign, Ledger, Page};
 
 /// What the agent reads about when to call memskill.
 pub const SKILL: &str = include_str!("../SKILL.md");
-/// Where agents look for it, from a home or the top of a work tree.
-pub const SKILLS: [&str; 2] =
-    [".agents/skills/memskill/SKILL.md", ".claude/skills/memskill/SKILL.md"];
-/// Codex's other file for hooks, beside the first.
-const CODEX_TOML: &str = "config.toml";
-
-/// For what an agent is told about memskill.
-#[derive(Clone, Debug)]
-pub enum Place {
-    /// For one repository, in the work tree that begins here.
-    Project(PathBuf),
-    /// For every repository of this user.
-    User(Homes),
-}
 
 /// What the user wants an agent to do.
 #[derive(Clone, Debug)]
@@ -55,32 +44,6 @@ pub struct Step {
     pub is_kept: bool,
     /// Whether the whole file is memskill's.
     pub is_own: bool,
-}
-
-impl Place {
-    /// The files that an agent reads there, the usual one first.
-    pub fn files(&self, agent: &Agent) -> Result<Vec<PathBuf>> {
-        let first = match self {
-            Self::Project(root) => root.join(agent.project),
-            Self::User(homes) => (agent.user)(homes).ok_or_else(|| match homes.home() {
-                Some(_) => Error::Uninstalled(Uninstalled::NoUserFile(agent.title)),
-                None => Error::NoUserFolder,
-            })?,
-        };
-        let other = (agent.name == "codex").then(|| first.with_file_name(CODEX_TOML));
-        Ok(std::iter::once(first).chain(other).collect())
-    }
-
-    /// The files of the skill.
-    pub fn skills(&self) -> Vec<PathBuf> {
-        match self {
-            Self::Project(root) => SKILLS.iter().map(|skill| root.join(skill)).collect(),
-            Self::User(homes) => {
-                let own = homes.claude().map(|folder| folder.join("skills/memskill/SKILL.md"));
-                homes.home().map(|home| home.join(SKILLS[0])).into_iter().chain(own).collect()
-            }
-        }
-    }
 }
 
 /// How a settings file is spelt.

@@ -6,12 +6,14 @@
 
 mod archive;
 mod configured;
+mod environment;
 mod git;
 mod history;
 mod index;
 mod walk;
 
 pub use configured::{Configured, Mode, Policy};
+pub use environment::Environment;
 pub(crate) use history::{Past, digest};
 pub use index::{Staged, stages};
 
@@ -26,33 +28,6 @@ const MERGES: [&str; 5] =
 
 /// The name of every memory file.
 pub const FILE_NAME: &str = "memories.md";
-
-/// The user and the variables that decide where files are. An empty variable counts as unset.
-#[derive(Clone, Debug, Default)]
-pub struct Environment {
-    /// The effective user
-    pub user: u32,
-    /// `HOME`
-    pub home: Option<PathBuf>,
-    /// `XDG_CONFIG_HOME`
-    pub config_home: Option<PathBuf>,
-    /// `XDG_DATA_HOME`
-    pub data_home: Option<PathBuf>,
-    /// `XDG_STATE_HOME`
-    pub state_home: Option<PathBuf>,
-    /// `MEMSKILL_HOME`
-    pub memskill_home: Option<PathBuf>,
-    /// `MEMSKILL_STORE`
-    pub store: Option<String>,
-    /// `MEMSKILL_MODE`
-    pub mode: Option<String>,
-    /// `MEMSKILL_GATE`
-    pub gate: Option<String>,
-    /// `GIT_DIR`
-    pub git_dir: Option<PathBuf>,
-    /// `GIT_WORK_TREE`
-    pub git_work_tree: Option<PathBuf>,
-}
 
 /// By which rule a memory file was found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -245,34 +220,6 @@ impl Location {
             shared_state: environment.shared_state(),
             configured,
         })
-    }
-}
-
-impl Environment {
-    /// Where the memory of the user is, or would be.
-    pub fn user_memory(&self) -> Option<PathBuf> {
-        let folder =
-            self.memskill_home.clone().or_else(|| self.folder(&self.config_home, ".config"));
-        folder.map(|folder| absolute(&folder.join(FILE_NAME)))
-    }
-
-    /// The folder for what is kept of all memories.
-    pub fn shared_state(&self) -> Option<PathBuf> {
-        self.folder(&self.state_home, ".local/state")
-    }
-
-    /// Named after the real path: whatever way leads to a file, it leads to the same lock.
-    fn state_of(&self, memory_path: &Path) -> Option<PathBuf> {
-        let state = self.shared_state()?;
-        let name = path_fingerprint(&real_path(memory_path));
-        Some(state.join(format!("{name:016x}")))
-    }
-
-    /// `memskill` below a base folder; XDG says that a relative one is to be ignored.
-    fn folder(&self, base: &Option<PathBuf>, below_home: &str) -> Option<PathBuf> {
-        let base = base.clone().filter(|path| path.is_absolute());
-        let base = base.or_else(|| self.home.as_ref().map(|home| home.join(below_home)));
-        base.map(|base| base.join("memskill"))
     }
 }
 

@@ -11,7 +11,7 @@ use crate::confirm::KeyArgs;
 use crate::forget::ForgetArgs;
 use crate::hook::HookArgs;
 use crate::index::IndexArgs;
-use crate::install::{InstallArgs, UninstallArgs};
+use crate::install::InstallArgs;
 use crate::path::PathArgs;
 use crate::promote::{DemoteArgs, PromoteArgs};
 use crate::recall::RecallArgs;
@@ -22,6 +22,7 @@ use crate::show::ShowArgs;
 use crate::stats::StatsArgs;
 use crate::tidy::TidyArgs;
 use crate::trust::{TrustArgs, UntrustArgs};
+use crate::uninstall::UninstallArgs;
 
 /// Durable memory for coding agents in one file that people can read
 #[derive(Parser, Default)]

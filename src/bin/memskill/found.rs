@@ -7,51 +7,49 @@ use memskill::install::{self, Place};
 use serde_json::json;
 
 use crate::context::Context;
-use crate::install::place;
 use crate::output::Output;
+use crate::steps::place;
 
 /// Lists the agents that there are, what is installed, and what to do.
 pub(crate) fn list(context: &Context, out: &mut Output) -> anyhow::Result<ExitCode> {
-    let mut rows = Vec::new();
-    for agent in agents::all().iter().filter(|agent| is_here(context, agent)) {
-        let installed = [false, true].map(|in_project| {
-            let place = place(context, agent, in_project).ok();
-            place.filter(|place| install::is_installed(agent, place))
-        });
-        let places: Vec<&str> = installed.iter().flatten().map(name).collect();
-        rows.push((agent, places));
+    let all = agents::all().iter().map(|agent| (agent, installed(context, agent)));
+    let (here, others): (Vec<_>, Vec<_>) =
+        all.partition(|(agent, places)| !places.is_empty() || is_here(context, agent));
+    let mut text: String = here.iter().map(|(agent, places)| line(agent, places)).collect();
+    if here.is_empty() {
+        text +=
+            "No agent was found on this machine. `memskill install AGENT` installs one anyway.\n";
     }
-    let mut text = String::new();
-    for (agent, places) in &rows {
-        let what = match places.as_slice() {
-            [] => format!("not installed; `memskill install {}`", agent.name),
-            places => format!(
-                "installed ({}); `memskill doctor {}` looks closer",
-                places.join(", "),
-                agent.name
-            ),
-        };
-        text += &format!("{:<10} {:<20} {what}\n", agent.name, agent.title);
-    }
-    if rows.is_empty() {
-        text =
-            "No agent was found on this machine. `memskill install AGENT` installs one anyway.\n"
-                .to_owned();
-    }
-    let others: Vec<&str> = agents::all()
-        .iter()
-        .map(|agent| agent.name)
-        .filter(|name| !rows.iter().any(|(agent, _)| agent.name == *name))
-        .collect();
+    let others: Vec<&str> = others.iter().map(|(agent, _)| agent.name).collect();
     text +=
         &format!("\nNot found here: {}. `--dry-run` shows what would change.\n", others.join(", "));
     out.answer(&text);
     out.object(|| {
         let rows =
-            rows.iter().map(|(agent, places)| json!({ "agent": agent.name, "installed": places }));
+            here.iter().map(|(agent, places)| json!({ "agent": agent.name, "installed": places }));
         json!({ "agents": rows.collect::<Vec<_>>(), "not_found": others })
     });
     Ok(ExitCode::SUCCESS)
+}
+
+/// In which places memskill is installed for an agent.
+fn installed(context: &Context, agent: &Agent) -> Vec<&'static str> {
+    let places = [false, true].map(|in_project| place(context, agent, in_project).ok());
+    let places = places.iter().flatten().filter(|place| install::is_installed(agent, place));
+    let mut names: Vec<&str> = places.map(name).collect();
+    names.dedup();
+    names
+}
+
+fn line(agent: &Agent, places: &[&str]) -> String {
+    let Agent { name, title, .. } = agent;
+    let what = match places {
+        [] => format!("not installed; `memskill install {name}`"),
+        places => {
+            format!("installed ({}); `memskill doctor {name}` looks closer", places.join(", "))
+        }
+    };
+    format!("{name:<10} {title:<20} {what}\n")
 }
 
 /// Whether an agent left a trace on this machine, or has its program on the path.

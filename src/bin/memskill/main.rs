@@ -32,8 +32,10 @@ mod sarif;
 mod settings;
 mod show;
 mod stats;
+mod steps;
 mod tidy;
 mod trust;
+mod uninstall;
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -136,7 +138,7 @@ fn run(cli: Cli, out: &mut Output) -> anyhow::Result<ExitCode> {
         Command::Trust(args) => trust::run(&context, &args, out),
         Command::Untrust(_) => trust::untrust(&context, out),
         Command::Install(args) => install::run(&context, &args, out),
-        Command::Uninstall(args) => install::uninstall(&context, &args, out),
+        Command::Uninstall(args) => uninstall::run(&context, &args, out),
         Command::Path(args) => path::run(&context, &args, out),
         Command::Completions(args) => completions::run(&args, out),
     }

@@ -1,0 +1,103 @@
+//! One memory that was read for a delivery: what of it may be applied, and what there is to say of it.
+
+use std::collections::HashSet;
+
+use super::harmless;
+use crate::model::Memory;
+use crate::root::Policy;
+use crate::store::{Loaded, Store, Trust};
+
+/// A memory that was read.
+#[derive(Debug)]
+pub(super) struct Part {
+    pub(super) store: Store,
+    pub(super) loaded: Loaded,
+    /// What is applied of it; none where it is what was read.
+    sifted: Option<Memory>,
+    /// What arrived through git.
+    pub(super) arrived: Vec<usize>,
+    /// Whether the record of trust lacks anything.
+    pub(super) is_news: bool,
+}
+
+impl Part {
+    pub(super) fn of(store: Store, loaded: Loaded) -> Self {
+        let mut part = Self { store, loaded, sifted: None, arrived: Vec::new(), is_news: false };
+        if part.is_strict() {
+            part.look_for_arrivals();
+        }
+        part
+    }
+
+    pub(super) fn look_for_arrivals(&mut self) {
+        if self.loaded.trust != Trust::Trusted {
+            return;
+        }
+        let arrivals = self.store.arrivals(&self.loaded);
+        (self.arrived, self.is_news) = (arrivals.items, arrivals.is_news);
+        if self.is_strict() && !self.arrived.is_empty() {
+            self.sifted = Some(self.without_arrived());
+        }
+    }
+
+    /// What is applied of it.
+    pub(super) fn memory(&self) -> &Memory {
+        self.sifted.as_ref().unwrap_or_else(|| self.loaded.document.memory())
+    }
+
+    pub(super) fn is_strict(&self) -> bool {
+        self.store.location().configured.trust == Policy::Strict
+    }
+
+    fn without_arrived(&self) -> Memory {
+        let mut memory = self.loaded.document.memory().clone();
+        let arrived: HashSet<usize> = self.arrived.iter().copied().collect();
+        let mut place = 0;
+        memory.items.retain(|_| {
+            place += 1;
+            !arrived.contains(&(place - 1))
+        });
+        memory
+    }
+
+    /// What there is to say of the memory itself.
+    pub(super) fn lines(&self) -> Vec<String> {
+        let memory = self.loaded.document.memory();
+        if !memory.settings.enabled {
+            return Vec::new();
+        }
+        match (self.loaded.trust, memory.items.len()) {
+            (Trust::Never, _) | (Trust::Untrusted, 0) => Vec::new(),
+            (Trust::Untrusted, items) => vec![format!(
+                "This repository has a memory file with {} that this machine does not trust yet, so none is applied. Ask the user to look at it and run `memskill trust`.",
+                counted(items)
+            )],
+            (Trust::Trusted, _) => {
+                let notices = self.loaded.notices.iter().map(|notice| {
+                    let hint = notice.hint().map(|hint| format!("; {hint}")).unwrap_or_default();
+                    harmless(&format!("{notice}{hint}"))
+                });
+                notices.chain(self.arrival_line()).collect()
+            }
+        }
+    }
+
+    fn arrival_line(&self) -> Option<String> {
+        let what = match self.arrived.len() {
+            0 => return None,
+            1 => "1 item of this repository's memory is new and came through git".to_owned(),
+            more => {
+                format!("{more} items of this repository's memory are new and came through git")
+            }
+        };
+        Some(match self.is_strict() {
+            true => format!("{what}; not applied until the user looks and runs `memskill trust`."),
+            false => format!("{what}; `memskill show --all` lists every item."),
+        })
+    }
+}
+
+/// So many items.
+fn counted(items: usize) -> String {
+    if items == 1 { "1 item".to_owned() } else { format!("{items} items") }
+}

@@ -1,0 +1,46 @@
+//! For what an agent is told about memskill, and which files that are.
+
+use std::path::PathBuf;
+
+use crate::agents::{Agent, Homes};
+use crate::error::{Error, Result, Uninstalled};
+
+/// Where agents look for it, from a home or the top of a work tree.
+const SKILLS: [&str; 2] = [".agents/skills/memskill/SKILL.md", ".claude/skills/memskill/SKILL.md"];
+/// Codex's other file for hooks, beside the first.
+const CODEX_TOML: &str = "config.toml";
+
+/// For what an agent is told about memskill.
+#[derive(Clone, Debug)]
+pub enum Place {
+    /// For one repository, in the work tree that begins here.
+    Project(PathBuf),
+    /// For every repository of this user.
+    User(Homes),
+}
+
+impl Place {
+    /// The files that an agent reads there, the usual one first.
+    pub fn files(&self, agent: &Agent) -> Result<Vec<PathBuf>> {
+        let first = match self {
+            Self::Project(root) => root.join(agent.project),
+            Self::User(homes) => (agent.user)(homes).ok_or_else(|| match homes.home() {
+                Some(_) => Error::Uninstalled(Uninstalled::NoUserFile(agent.title)),
+                None => Error::NoUserFolder,
+            })?,
+        };
+        let other = (agent.name == "codex").then(|| first.with_file_name(CODEX_TOML));
+        Ok(std::iter::once(first).chain(other).collect())
+    }
+
+    /// The files of the skill.
+    pub fn skills(&self) -> Vec<PathBuf> {
+        match self {
+            Self::Project(root) => SKILLS.iter().map(|skill| root.join(skill)).collect(),
+            Self::User(homes) => {
+                let own = homes.claude().map(|folder| folder.join("skills/memskill/SKILL.md"));
+                homes.home().map(|home| home.join(SKILLS[0])).into_iter().chain(own).collect()
+            }
+        }
+    }
+}

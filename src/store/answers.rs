@@ -1,0 +1,61 @@
+//! What reading and writing answer.
+
+use super::{Notice, Store, Trust};
+use crate::document::Document;
+
+/// What was read.
+#[derive(Debug)]
+pub struct Loaded {
+    /// The document, repaired in memory where the file is damaged.
+    pub document: Document,
+    /// What to tell the user.
+    pub notices: Vec<Notice>,
+    /// Whether it is applied without being asked about.
+    pub trust: Trust,
+}
+
+/// What a write did.
+#[derive(Debug)]
+pub struct Updated<T> {
+    /// What the edit answered.
+    pub answer: T,
+    /// The text before; none where there was no file.
+    pub before: Option<String>,
+    /// The text now, or as it would be.
+    pub after: String,
+    /// What to tell the user.
+    pub notices: Vec<Notice>,
+}
+
+impl Loaded {
+    /// What there is to read where there is no file.
+    pub(super) fn nothing(trust: Trust) -> Self {
+        Self { document: Document::template(), notices: Vec::new(), trust }
+    }
+
+    /// The same as it reads once it is trusted: what is to be trusted has to be seen.
+    pub fn entrusted(mut self) -> Self {
+        self.document.set_strange(false);
+        self
+    }
+
+    /// In a memory that is not trusted, no item may say of itself that it is harmless.
+    pub(super) fn judged(mut self) -> Self {
+        if self.trust != Trust::Trusted {
+            self.document.set_strange(true);
+        }
+        self
+    }
+}
+
+impl<T> Updated<T> {
+    /// Records that the text is this machine's own.
+    pub(super) fn record(&mut self, store: &Store) {
+        self.notices.extend(store.record_write(self.before.as_deref(), &self.after));
+    }
+
+    /// Whether the text is another than before.
+    pub fn is_change(&self) -> bool {
+        self.before.as_deref() != Some(&*self.after)
+    }
+}
