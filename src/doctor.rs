@@ -131,8 +131,13 @@ impl Report {
     }
 }
 
+/// An examination of an agent.
+type OfAgent = fn(&Patient<'_>) -> Vec<Sign>;
+/// An examination of what is no agent's own.
+type OfHere = fn(&Scene, &[Patient<'_>]) -> Vec<Sign>;
+
 /// What is examined of each agent.
-const OF_AGENTS: [(&str, fn(&Patient<'_>) -> Vec<Sign>); 7] = [
+const OF_AGENTS: [(&str, OfAgent); 7] = [
     ("program", program::look),
     ("hook", hook::look),
     ("trust", trust::look),
@@ -143,7 +148,7 @@ const OF_AGENTS: [(&str, fn(&Patient<'_>) -> Vec<Sign>); 7] = [
 ];
 
 /// What is examined once.
-const OF_HERE: [(&str, fn(&Scene, &[Patient<'_>]) -> Vec<Sign>); 4] = [
+const OF_HERE: [(&str, OfHere); 4] = [
     ("memory", memory::look),
     ("choices", choices::look),
     ("skill", skill::look),

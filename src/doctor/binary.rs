@@ -10,6 +10,8 @@ use crate::agents::{Homes, Part};
 use crate::render;
 
 const NAME: &str = "memskill";
+/// What mends entries of Claude Code that another agent runs.
+const LENT: &str = "memskill uninstall claude && memskill install claude";
 /// Where a shell that a login starts finds programs nearly everywhere.
 const STANDARD: [&str; 3] = ["/usr/local/bin", "/usr/bin", "/bin"];
 /// The same below a home.
@@ -35,13 +37,13 @@ fn judged(patient: &Patient<'_>, program: &str) -> Sign {
     }
     if program.contains('/') {
         let path = Path::new(program);
-        return match path.is_absolute() && is_executable(path) {
-            true => Sign::ok(format!("the hook runs {shown_program}")),
-            false => Sign::fault(
-                format!("the hook runs {shown_program}, which is no program"),
-                patient.sheets.first().map_or_else(String::new, |sheet| patient.mend(sheet)),
-            ),
-        };
+        if path.is_absolute() && is_executable(path) {
+            return Sign::ok(format!("the hook runs {shown_program}"));
+        }
+        let sheet = patient.own().find(|(_, own)| own.program == program);
+        let cure = sheet.map(|(sheet, _)| patient.mend(sheet));
+        let what = format!("the hook runs {shown_program}, which is no program");
+        return Sign::fault(what, cure.unwrap_or_else(|| LENT.to_owned()));
     }
     let Some(found) = all(homes, program).into_iter().next() else {
         let what = format!("`{shown_program}` is not on the PATH, so the hook fails");

@@ -41,6 +41,8 @@ fn entries(patient: &Patient<'_>, version: Option<u64>) -> Vec<Sign> {
             signs.push(Sign::ok(format!("{whose}: {path}: {}", verbs.join(", "))));
         }
         signs.extend(wrong);
+        signs.extend(own().filter_map(|own| partial(sheet, own)));
+        signs.extend(misunderstood(sheet));
         signs.extend(misshapen(patient, sheet, version));
     }
     signs.extend(switched_off(patient));
@@ -82,6 +84,38 @@ fn is_event_of(patient: &Patient<'_>, own: &Own) -> bool {
     };
     let is_shared = ["copilot", "vscode"].contains(&patient.agent.name);
     own.event == names[place] || is_shared && own.event == COPILOT[place]
+}
+
+/// An entry for the start of a session that passes some of them over.
+fn partial(sheet: &Sheet, own: &Own) -> Option<Sign> {
+    if own.verb != Event::SessionStart.as_str() || !own.is_sound {
+        return None;
+    }
+    let group = sheet.said.get("hooks")?.get(&own.event)?.get(own.place.0)?;
+    let matcher = group.get("matcher")?.as_str()?;
+    let place = format!("{}:{}", shown(&sheet.path), own.line);
+    let what = format!("{place}: its matcher leaves out some ways in which a session starts");
+    (!["", "*"].contains(&matcher)).then(|| Sign::note(what, "take `matcher` out in your editor"))
+}
+
+/// Commands that are meant for memskill's hook, and that it does not understand.
+fn misunderstood(sheet: &Sheet) -> Option<Sign> {
+    let own: Vec<&str> = sheet.own.iter().map(|own| own.command.as_str()).collect();
+    let lists = sheet.said.get("hooks")?.as_object()?.values().filter_map(Value::as_array);
+    let groups = lists.flatten();
+    let handlers = groups.flat_map(|group| match group.get("hooks").and_then(Value::as_array) {
+        Some(handlers) => handlers.iter().collect(),
+        None => vec![group],
+    });
+    let mut commands = handlers.filter_map(|handler| handler.get("command")?.as_str());
+    let is_meant = |command: &str| {
+        command.contains("memskill hook") && !own.iter().any(|own| own.starts_with(command))
+    };
+    let what = format!(
+        "{}: a command calls memskill's hook without an event that it knows",
+        shown(&sheet.path)
+    );
+    commands.any(is_meant).then(|| Sign::fault(what, "take it out in your editor"))
 }
 
 /// What keeps the agent from reading a file whose entries are sound.

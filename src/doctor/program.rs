@@ -7,6 +7,7 @@ use serde_json::Value;
 use super::patient::Patient;
 use super::{Sign, sheet, shown};
 use crate::agents::Agent;
+use crate::install;
 
 /// How many folders above a program are looked at for its package.
 const MOST_FOLDERS: usize = 12;
@@ -16,14 +17,13 @@ pub(super) fn look(patient: &Patient<'_>) -> Vec<Sign> {
     let Some(program) = agent.program else {
         return Vec::new();
     };
-    let traces = (agent.traces)(&patient.scene.homes);
     vec![match (&patient.program, &patient.version) {
         (Some(path), Some(version)) => Sign::ok(format!("{version} at {}", shown(path))),
         (Some(path), None) => {
             Sign::ok(format!("{}; its version cannot be told by its files", shown(path)))
         }
         // Desktop programs, and what a shell alone knows, are on no path.
-        (None, _) if traces.iter().any(|trace| trace.exists()) => {
+        (None, _) if install::has_traces(agent, &patient.scene.homes) => {
             Sign::ok(format!("used here; no `{program}` on the PATH"))
         }
         (None, _) if patient.is_named => {

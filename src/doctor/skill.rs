@@ -1,9 +1,11 @@
 //! The skill: whether agents find it, and take it.
 
+use std::path::Path;
+
 use super::patient::Patient;
 use super::sheet::{self, Whose};
 use super::{Scene, Sign, shown};
-use crate::install::{Place, SKILL};
+use crate::install::{Place, SKILL, SKILLS};
 use crate::yaml::Tree;
 
 /// The fields that a skill may have; readers refuse one with others.
@@ -16,47 +18,41 @@ pub(super) fn look(scene: &Scene, patients: &[Patient<'_>]) -> Vec<Sign> {
     let Some(patient) = patients.iter().find(|patient| !patient.events().is_empty()) else {
         return Vec::new();
     };
-    let cure = |whose: Whose| patient.install(whose, &[]);
     let user = Place::User(scene.homes).skills();
     let project = scene.root.clone().map(|root| Place::Project(root).skills());
     let places = [(Whose::User, user), (Whose::Project, project.unwrap_or_default())];
     let mut signs = Vec::new();
-    let mut missing = [true, true];
-    for (whose, paths) in &places {
-        for (at, path) in paths.iter().enumerate() {
-            let shown = shown(path);
-            let sign = match sheet::text(path) {
-                Ok(None) => continue,
-                Ok(Some(text)) if text == SKILL => Sign::ok(shown),
-                Ok(Some(text)) => match fault(&text) {
-                    Some(why) => {
-                        Sign::fault(format!("{shown}: {why}"), cure_of(&shown, *whose, cure))
-                    }
-                    None => Sign::note(
-                        format!("{shown} is not this memskill's"),
-                        format!("{}; what you changed in it stays", cure(*whose)),
-                    ),
-                },
-                Err(why) => Sign::fault(why, "put a file in its place"),
-            };
-            signs.push(sign);
-            if let Some(missing) = missing.get_mut(at) {
-                *missing = false;
-            }
+    // Each of its folders is for other agents, and for each one place is enough.
+    for at in 0..SKILLS.len() {
+        let paths = places.iter().filter_map(|(whose, paths)| Some((*whose, paths.get(at)?)));
+        let there: Vec<Sign> =
+            paths.clone().filter_map(|(whose, path)| judged(patient, whose, path)).collect();
+        let wanted = paths.into_iter().find(|(whose, _)| *whose == patient.whose());
+        if let Some((whose, path)) = wanted.filter(|_| there.is_empty()) {
+            let what = format!("no skill at {}", shown(path));
+            signs.push(Sign::note(what, patient.install(whose, &[])));
         }
-    }
-    for (at, _) in missing.iter().enumerate().filter(|(_, missing)| **missing) {
-        let whose = patient.whose();
-        let path = places.iter().find(|(of, _)| *of == whose).and_then(|(_, all)| all.get(at));
-        let path = path.map(|path| shown(path)).unwrap_or_default();
-        signs.push(Sign::note(format!("no skill at {path}"), cure(whose)));
+        signs.extend(there);
     }
     signs
 }
 
-/// A skill that somebody changed is not written over, so it has to go first.
-fn cure_of(path: &str, whose: Whose, install: impl Fn(Whose) -> String) -> String {
-    format!("rm {path} && {}", install(whose))
+/// What there is to say of a skill; nothing where there is none.
+fn judged(patient: &Patient<'_>, whose: Whose, path: &Path) -> Option<Sign> {
+    let (shown, cure) = (shown(path), patient.install(whose, &[]));
+    Some(match sheet::text(path) {
+        Ok(None) => return None,
+        Ok(Some(text)) if text == SKILL => Sign::ok(shown),
+        Ok(Some(text)) => match fault(&text) {
+            // A skill that somebody changed is not written over, so it has to go first.
+            Some(why) => Sign::fault(format!("{shown}: {why}"), format!("rm {shown} && {cure}")),
+            None => Sign::note(
+                format!("{shown} is not as this memskill writes it"),
+                format!("{cure}; what you changed in it stays"),
+            ),
+        },
+        Err(why) => Sign::fault(why, "put a file in its place"),
+    })
 }
 
 /// Why readers refuse a skill.
@@ -75,7 +71,7 @@ fn fault(text: &str) -> Option<String> {
         let node = tree.field(head, root, name)?;
         Some(tree.scalar(head, tree.deref(node))?.0)
     };
-    let names = tree.pairs(root).iter().map(|(name, _)| tree.scalar(head, *name));
+    let mut names = tree.pairs(root).iter().map(|(name, _)| tree.scalar(head, *name));
     let is_known =
         |name: Option<(&str, bool)>| name.is_some_and(|(name, _)| FIELDS.contains(&name));
     let length = said("description").map_or(0, |description| description.chars().count());
@@ -86,9 +82,7 @@ fn fault(text: &str) -> Option<String> {
         () if !(1..=MAX_DESCRIPTION).contains(&length) => {
             Some(format!("its description should have 1 to {MAX_DESCRIPTION} characters"))
         }
-        () if !names.map(is_known).all(|is_known| is_known) => {
-            Some("it has fields that a skill may not have".to_owned())
-        }
+        () if !names.all(is_known) => Some("it has fields that a skill may not have".to_owned()),
         () => None,
     }
 }

@@ -65,19 +65,7 @@ fn codex(patient: &Patient<'_>) -> Vec<Sign> {
     let Some(config) = config else {
         return Vec::new();
     };
-    let mut signs = Vec::new();
-    if let Some(roots) = project(patient) {
-        let level = |root: &PathBuf| {
-            config.said.get("projects")?.get(root.to_str()?)?.get("trust_level")?.as_str()
-        };
-        signs.push(match roots.iter().any(|root| level(root) == Some("trusted")) {
-            true => Sign::ok("Codex trusts this project"),
-            false => Sign::fault(
-                "Codex does not trust this project, so it runs none of its hooks",
-                "run `codex` here and trust the folder",
-            ),
-        });
-    }
+    let mut signs: Vec<Sign> = codex_project(patient, config).into_iter().collect();
     let state = |sheet: &Sheet, own: &Own| {
         let all = config.said.get("hooks")?.get("state")?;
         keys(&sheet.path, own).iter().find_map(|key| all.get(key))
@@ -100,6 +88,20 @@ fn codex(patient: &Patient<'_>) -> Vec<Sign> {
         ));
     }
     signs
+}
+
+/// Whether Codex reads the project's files at all.
+fn codex_project(patient: &Patient<'_>, config: &Sheet) -> Option<Sign> {
+    let level = |root: &PathBuf| {
+        config.said.get("projects")?.get(root.to_str()?)?.get("trust_level")?.as_str()
+    };
+    Some(match project(patient)?.iter().any(|root| level(root) == Some("trusted")) {
+        true => Sign::ok("Codex trusts this project"),
+        false => Sign::fault(
+            "Codex does not trust this project, so it runs none of its hooks",
+            "run `codex` here and trust the folder",
+        ),
+    })
 }
 
 /// A fault for each entry that Codex does not run.
