@@ -167,7 +167,9 @@ fn switched_off(patient: &Patient<'_>) -> Vec<Sign> {
 /// What there is to say where the agent's own files have no entry of ours.
 fn absent(patient: &Patient<'_>) -> Option<Sign> {
     let agent = patient.agent;
-    if patient.own().next().is_some() {
+    // What cannot be read may have entries, and nothing can be installed into it.
+    let is_troubled = patient.sheets.iter().any(|sheet| sheet.trouble.is_some());
+    if is_troubled || patient.own().next().is_some() {
         return None;
     }
     if patient.has_plugin() {

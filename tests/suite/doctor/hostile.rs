@@ -67,6 +67,7 @@ fn what_is_no_file_is_a_fault_and_does_not_hold_the_doctor_up() {
     let (signs, code) = practice.signs("claude");
     assert!(is_there(&signs, "fault hook", &["a FIFO"]), "{signs:#?}");
     assert!(is_there(&signs, "fault hook", &["a folder"]), "{signs:#?}");
+    assert!(!is_there(&signs, "fault hook", &["does not call"]), "{signs:#?}");
     assert_eq!(code, 1);
 }
 
