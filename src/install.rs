@@ -91,6 +91,15 @@ pub fn uninstall_skill(place: &Place, ledger: &Ledger) -> Result<Vec<Step>> {
     Ok(gone.collect::<Result<Vec<_>>>()?.into_iter().flatten().collect())
 }
 
+/// Whether an agent left a trace on this machine; the skill, which every agent gets in the folder of one, is none.
+pub fn has_traces(agent: &Agent, homes: &Homes) -> bool {
+    let is_trace = |folder: PathBuf| {
+        let names = folder.read_dir().into_iter().flatten().flatten().map(|file| file.file_name());
+        folder.exists() && !names.eq(["skills"])
+    };
+    (agent.traces)(homes).into_iter().any(is_trace)
+}
+
 /// Whether an agent calls memskill there, or reads of it.
 pub fn is_installed(agent: &Agent, place: &Place) -> bool {
     let files = place.files(agent).unwrap_or_default();

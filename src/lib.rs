@@ -27,6 +27,7 @@
 pub mod agents;
 pub mod check;
 mod delivery;
+pub mod doctor;
 mod document;
 mod error;
 pub mod guard;

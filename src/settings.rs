@@ -127,6 +127,17 @@ pub fn events(text: &str, format: Format) -> Result<Vec<String>, Fault> {
     Ok(lists.filter(|event| event.value.is_array()).map(|event| event.name.to_string()).collect())
 }
 
+/// What a text says, as JSON; an empty object where it says nothing.
+///
+/// # Errors
+///
+/// Says where the text is no settings file.
+pub fn said(text: &str, format: Format) -> Result<Value, Fault> {
+    let (_, body) = unmarked(text);
+    let root = read(body, format)?;
+    Ok(root.map_or_else(|| Value::Object(Map::new()), |root| root.to_json()))
+}
+
 /// The mark of byte order that a text may begin with, and the rest.
 fn unmarked(text: &str) -> (&str, &str) {
     text.split_at(if text.starts_with('\u{feff}') { '\u{feff}'.len_utf8() } else { 0 })

@@ -9,36 +9,65 @@ pub const VERBS: [&str; 4] = ["session-start", "prompt", "pre-tool", "post-tool"
 /// How deep a command may be quoted inside another, as in `sh -c "…"`.
 const DEPTH: usize = 3;
 
-/// The verb of memskill's hook that a command line runs.
-pub(super) fn verb(line: &str) -> Option<&'static str> {
-    verb_in(&words(line), DEPTH)
+/// How a command runs memskill's hook.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Run {
+    pub(super) verb: &'static str,
+    /// The word that names memskill.
+    pub(super) program: String,
+    /// The agent that it is told of.
+    pub(super) agent: Option<String>,
 }
 
-/// The verb of memskill's hook that a program with arguments runs.
-pub(super) fn verb_of(program: &str, arguments: &[&str]) -> Option<&'static str> {
+/// How a command line runs memskill's hook.
+pub(super) fn run(line: &str) -> Option<Run> {
+    run_in(&words(line), DEPTH)
+}
+
+/// How a program with arguments runs memskill's hook.
+pub(super) fn run_of(program: &str, arguments: &[&str]) -> Option<Run> {
     let words = std::iter::once(program).chain(arguments.iter().copied());
-    verb_in(&words.map(|word| Some(word.to_owned())).collect::<Vec<_>>(), DEPTH)
+    run_in(&words.map(|word| Some(word.to_owned())).collect::<Vec<_>>(), DEPTH)
 }
 
 /// Words of a command line; none stands between two commands.
-fn verb_in(words: &[Option<String>], depth: usize) -> Option<&'static str> {
-    let (mut is_ours, mut is_hook) = (false, false);
-    for word in words {
+fn run_in(words: &[Option<String>], depth: usize) -> Option<Run> {
+    let (mut ours, mut is_hook) = (None, false);
+    for (at, word) in words.iter().enumerate() {
         let Some(word) = word else {
-            (is_ours, is_hook) = (false, false);
+            (ours, is_hook) = (None, false);
             continue;
         };
         let known = VERBS.iter().find(|verb| word == **verb);
-        match known {
-            Some(verb) if is_hook => return Some(verb),
-            _ if is_ours && word == "hook" => is_hook = true,
-            _ if is_memskill(word) => (is_ours, is_hook) = (true, false),
+        match (known, ours) {
+            (Some(verb), Some(ours)) if is_hook => return Some(Run::new(verb, &words[ours..])),
+            (_, Some(_)) if word == "hook" => is_hook = true,
+            _ if is_memskill(word) => (ours, is_hook) = (Some(at), false),
             _ => {}
         }
     }
     let quoted = words.iter().flatten().filter(|word| word.contains(char::is_whitespace));
-    let mut inner = quoted.filter(|_| depth > 0).map(|word| verb_in(&self::words(word), depth - 1));
-    inner.find_map(|verb| verb)
+    let mut inner = quoted.filter(|_| depth > 0).map(|word| run_in(&self::words(word), depth - 1));
+    inner.find_map(|run| run)
+}
+
+impl Run {
+    /// The words from memskill's name on, of which those of the same command count.
+    fn new(verb: &'static str, words: &[Option<String>]) -> Self {
+        let mut words = words.iter().map_while(Option::as_ref);
+        let program = words.next().cloned().unwrap_or_default();
+        let mut agent = None;
+        while let Some(word) = words.next() {
+            match word.strip_prefix("--agent") {
+                Some("") => agent = words.next().cloned(),
+                Some(joined) => {
+                    agent = joined.strip_prefix('=').map(str::to_owned).or(agent);
+                }
+                None => {}
+            }
+        }
+        Self { verb, program, agent }
+    }
 }
 
 /// Whether a word is the path of memskill.
@@ -104,7 +133,22 @@ mod tests {
             ("", None),
             ("\"", None),
         ] {
-            assert_eq!(verb(line), expected, "{line}");
+            assert_eq!(run(line).map(|run| run.verb), expected, "{line}");
+        }
+    }
+
+    #[test]
+    fn a_command_names_its_program_and_its_agent() {
+        for (line, program, agent) in [
+            ("memskill hook prompt", "memskill", None),
+            ("memskill hook prompt --agent claude", "memskill", Some("claude")),
+            ("memskill hook --agent=codex prompt || true --agent x", "memskill", Some("codex")),
+            ("env A=1 '/my tools/memskill' hook prompt --agent", "/my tools/memskill", None),
+            ("sh -c 'memskill hook prompt --agent auto; true'", "memskill", Some("auto")),
+            ("memskill hook prompt --agents x", "memskill", None),
+        ] {
+            let run = run(line).unwrap();
+            assert_eq!((&*run.program, run.agent.as_deref()), (program, agent), "{line}");
         }
     }
 
@@ -118,7 +162,8 @@ mod tests {
             ("memskill", &["show"], None),
             ("memskill", &[], None),
         ] {
-            assert_eq!(verb_of(program, arguments), expected, "{program} {arguments:?}");
+            let verb = run_of(program, arguments).map(|run| run.verb);
+            assert_eq!(verb, expected, "{program} {arguments:?}");
         }
     }
 }

@@ -1,8 +1,9 @@
 //! Which handlers of a settings file are ours, and where they stand.
 
+use super::Shape;
+use super::command::{self, Run};
 use super::fault::breaks;
 use super::tree::Node;
-use super::{Shape, command};
 
 /// Where agents name a command; which field it is depends on the agent and the system.
 const COMMANDS: [&str; 8] =
@@ -17,6 +18,12 @@ pub struct Own {
     pub verb: String,
     /// The command, with its arguments.
     pub command: String,
+    /// The word of it that names memskill.
+    pub program: String,
+    /// The agent that it names; none where it finds out.
+    pub agent: Option<String>,
+    /// Its place in the list of the event, and in its group, both from 0.
+    pub place: (usize, usize),
     /// The line on which the handler begins, from 1.
     pub line: usize,
     /// Whether it stands where the agent finds it.
@@ -30,6 +37,8 @@ pub(super) struct Handler<'n, 't> {
     /// In which shape it stands there.
     pub(super) shape: Shape,
     pub(super) node: &'n Node<'t>,
+    place: (usize, usize),
+    run: Run,
     command: String,
 }
 
@@ -46,6 +55,9 @@ pub(super) fn list(text: &str, root: &Node, shape: Shape) -> Vec<Own> {
             event: handler.event.to_owned(),
             verb: handler.verb.to_owned(),
             command: handler.command,
+            program: handler.run.program,
+            agent: handler.run.agent,
+            place: handler.place,
             line,
             is_sound: handler.shape == shape,
         }
@@ -57,14 +69,15 @@ pub(super) fn list(text: &str, root: &Node, shape: Shape) -> Vec<Own> {
 pub(super) fn handlers<'n, 't>(root: &'n Node<'t>) -> Vec<Handler<'n, 't>> {
     let mut handlers = Vec::new();
     for event in root.member("hooks").map(Node::members).unwrap_or_default() {
-        for element in event.value.elements() {
+        for (group_at, element) in event.value.elements().iter().enumerate() {
             let (shape, nodes) = match group(element) {
                 Some(list) => (Shape::Nested, list.elements()),
                 None => (Shape::Flat, std::slice::from_ref(element)),
             };
-            for node in nodes {
-                let Some((verb, command)) = run(node) else { continue };
-                handlers.push(Handler { event: &event.name, verb, shape, node, command });
+            for (at, node) in nodes.iter().enumerate() {
+                let Some((run, command)) = run(node) else { continue };
+                let (event, verb, place) = (&event.name, run.verb, (group_at, at));
+                handlers.push(Handler { event, verb, shape, node, place, run, command });
             }
         }
     }
@@ -81,18 +94,20 @@ pub(super) fn is_own(handler: &Node) -> bool {
     run(handler).is_some()
 }
 
-/// The verb and the command that a handler of ours runs.
+/// What a handler of ours runs, and the command.
 ///
 /// A handler that runs something else on another system is not ours alone, so not ours.
-fn run(handler: &Node) -> Option<(&'static str, String)> {
+fn run(handler: &Node) -> Option<(Run, String)> {
     let arguments = handler.member("args").map(Node::elements).unwrap_or_default();
     let arguments: Vec<&str> = arguments.iter().filter_map(Node::text).collect();
     let mut first = None;
     for command in COMMANDS.iter().filter_map(|name| handler.member(name)?.text()) {
         let line = std::iter::once(command).chain(arguments.iter().copied());
         let line = line.collect::<Vec<_>>().join(" ");
-        let verb = command::verb(&line).or_else(|| command::verb_of(command, &arguments))?;
-        first.get_or_insert((verb, line));
+        // Words as they are tell more than a line of them, in which a path may fall apart.
+        let run = command::run_of(command, &arguments).filter(|_| !arguments.is_empty());
+        let run = run.or_else(|| command::run(&line))?;
+        first.get_or_insert((run, line));
     }
     first
 }

@@ -55,6 +55,21 @@ impl<'t> Node<'t> {
         Node { range: 0..0, kind, is_section: false }
     }
 
+    /// What it says, as JSON; what JSON has no word for, as a date, is text.
+    pub(super) fn to_json(&self) -> Value {
+        match &self.kind {
+            Kind::Object(members) => {
+                let members = members.iter();
+                members.map(|member| (member.name.to_string(), member.value.to_json())).collect()
+            }
+            Kind::Array(elements) => elements.iter().map(Self::to_json).collect(),
+            Kind::Text(text) => Value::String(text.to_string()),
+            Kind::Raw(raw) => {
+                serde_json::from_str(raw).unwrap_or_else(|_| Value::String(raw.to_string()))
+            }
+        }
+    }
+
     pub(super) fn is_object(&self) -> bool {
         matches!(self.kind, Kind::Object(_))
     }

@@ -11,6 +11,8 @@ mod contention;
 mod damaged;
 /// Seeded random numbers.
 mod dice;
+/// What the doctor finds in files as agents, installers and people leave them.
+mod doctor;
 /// Every operation on every style of file, and stories of single edits.
 mod edits;
 /// Files that must be read, and stay byte for byte when nothing changes.

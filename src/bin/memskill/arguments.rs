@@ -8,6 +8,7 @@ use crate::bootstrap::{BootstrapArgs, PinnedArgs};
 use crate::check::CheckArgs;
 use crate::completions::CompletionsArgs;
 use crate::confirm::KeyArgs;
+use crate::doctor::DoctorArgs;
 use crate::forget::ForgetArgs;
 use crate::hook::HookArgs;
 use crate::index::IndexArgs;
@@ -98,6 +99,7 @@ pub(crate) enum Command {
     Untrust(UntrustArgs),
     Install(InstallArgs),
     Uninstall(UninstallArgs),
+    Doctor(DoctorArgs),
     Path(PathArgs),
     Completions(CompletionsArgs),
 }

@@ -54,7 +54,7 @@ fn line(agent: &Agent, places: &[&str]) -> String {
 
 /// Whether an agent left a trace on this machine, or has its program on the path.
 pub(crate) fn is_here(context: &Context, agent: &Agent) -> bool {
-    (agent.traces)(&context.homes).iter().any(|trace| trace.exists())
+    install::has_traces(agent, &context.homes)
         || agent.program.is_some_and(|program| context.homes.program(program).is_some())
 }
 

@@ -11,6 +11,7 @@ mod completions;
 mod confirm;
 mod context;
 mod diff;
+mod doctor;
 mod excerpt;
 mod findings;
 mod forget;
@@ -139,6 +140,7 @@ fn run(cli: Cli, out: &mut Output) -> anyhow::Result<ExitCode> {
         Command::Untrust(_) => trust::untrust(&context, out),
         Command::Install(args) => install::run(&context, &args, out),
         Command::Uninstall(args) => uninstall::run(&context, &args, out),
+        Command::Doctor(args) => doctor::run(&context, &args, out),
         Command::Path(args) => path::run(&context, &args, out),
         Command::Completions(args) => completions::run(&args, out),
     }

@@ -95,6 +95,9 @@ fn ours_are_found_with_their_lines() {
         event: event.to_owned(),
         verb: verb.to_owned(),
         command: command.to_owned(),
+        program: "memskill".to_owned(),
+        agent: (line == 4).then(|| "a b".to_owned()),
+        place: (0, usize::from(line == 4)),
         line,
         is_sound: line == 4,
     };

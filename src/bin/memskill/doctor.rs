@@ -1,0 +1,122 @@
+//! `memskill doctor`
+
+use std::process::ExitCode;
+
+use clap::builder::PossibleValuesParser;
+use memskill::agents::{self, Agent};
+use memskill::doctor::{self, Examined, Level, Report, Scene, Sign};
+use memskill::install::{self, Place};
+use memskill::root::Location;
+use memskill::{Delivery, Error};
+use serde_json::{Value, json};
+
+use crate::context::Context;
+use crate::found;
+use crate::listing::counted;
+use crate::output::Output;
+
+/// Find out why an agent gets no memory, or gets it twice
+///
+/// Looks at the program of each AGENT (at those that it finds, if none is named), at its hooks, trust in them, the memskill that they run and what
+/// it would say, then at the memory, the skill and what is configured. What is wrong has its cure beside it. It reads files and
+/// starts no agent; nothing is written. Faults make the answer no (exit code 1).
+#[derive(clap::Args)]
+#[command(
+    after_help = "Examples:\n  memskill doctor\n  memskill doctor codex\n  memskill doctor claude --json"
+)]
+pub(crate) struct DoctorArgs {
+    /// Agents
+    #[arg(value_name = "AGENT", value_parser = PossibleValuesParser::new(agents::all().iter().map(|agent| agent.name)))]
+    agents: Vec<String>,
+}
+
+pub(crate) fn run(
+    context: &Context,
+    args: &DoctorArgs,
+    out: &mut Output,
+) -> anyhow::Result<ExitCode> {
+    let scene = scene(context);
+    let mut agents: Vec<&'static Agent> = Vec::new();
+    for agent in agents::all() {
+        let is_named = args.agents.iter().any(|name| name == agent.name);
+        if is_named || args.agents.is_empty() && is_found(context, &scene, agent) {
+            agents.push(agent);
+        }
+    }
+    let report = doctor::examine(&scene, &agents, !args.agents.is_empty());
+    out.answer(&told(&report, out));
+    let count = |level| report.signs().filter(|sign| sign.level == level).count();
+    let (faults, notes) = (count(Level::Fault), count(Level::Note));
+    out.confirm(&format!("\n{}, {}", counted(faults, "fault"), counted(notes, "note")));
+    out.object(|| {
+        let agents: Vec<Value> = report.agents.iter().map(agent_object).collect();
+        let here: Vec<Value> = report.here.iter().map(sign_object).collect();
+        json!({ "agents": agents, "here": here, "faults": faults, "notes": notes })
+    });
+    Ok(if faults == 0 { ExitCode::SUCCESS } else { out.no() })
+}
+
+/// What there is here; what cannot be found is for the doctor to tell.
+fn scene(context: &Context) -> Scene {
+    let stores = || -> Result<Vec<_>, Error> {
+        Ok(std::iter::once(context.store()?).chain(context.user_store()).collect())
+    };
+    Scene {
+        homes: context.homes,
+        root: Location::work_tree(&context.start, &context.environment).ok(),
+        stores: stores(),
+        delivery: Delivery::of(stores().unwrap_or_default()).announcing(),
+        environment: context.environment.clone(),
+        today: context.today,
+    }
+}
+
+/// Whether an agent is used here; some can only be told by what is installed for them.
+fn is_found(context: &Context, scene: &Scene, agent: &Agent) -> bool {
+    let place = scene.root.clone().map(Place::Project);
+    let has_no_traces = agent.program.is_none() && (agent.traces)(&context.homes).is_empty();
+    found::is_here(context, agent)
+        || has_no_traces && place.is_some_and(|place| install::is_installed(agent, &place))
+}
+
+/// The report for people.
+fn told(report: &Report, out: &Output) -> String {
+    let mut text = String::new();
+    for Examined { agent, signs, .. } in &report.agents {
+        text += &format!("{} ({})\n{}", agent.title, agent.name, lines(signs, out));
+    }
+    if report.agents.is_empty() {
+        text += "No agent was found on this machine\n";
+    }
+    if !report.here.is_empty() {
+        text += &format!("here\n{}", lines(&report.here, out));
+    }
+    text
+}
+
+fn lines(signs: &[Sign], out: &Output) -> String {
+    let line = |Sign { level, about, what, cure }: &Sign| {
+        let gap = " ".repeat("fault".len() - level.as_str().len());
+        let level = out.coloured(level.as_str(), colour(*level));
+        let cure = cure.as_ref().map(|cure| format!("         cure: {cure}\n"));
+        format!("  {level}{gap}  {about}: {what}\n{}", cure.unwrap_or_default())
+    };
+    signs.iter().map(line).collect()
+}
+
+fn colour(level: Level) -> u8 {
+    match level {
+        Level::Ok => 32,
+        Level::Note => 33,
+        Level::Fault => 31,
+    }
+}
+
+fn agent_object(examined: &Examined) -> Value {
+    let signs: Vec<Value> = examined.signs.iter().map(sign_object).collect();
+    json!({ "agent": examined.agent.name, "version": examined.version, "signs": signs })
+}
+
+fn sign_object(Sign { level, about, what, cure }: &Sign) -> Value {
+    json!({ "level": level.as_str(), "about": about, "what": what, "cure": cure })
+}

@@ -1,0 +1,179 @@
+//! The doctor: why an agent gets no memory, or gets it twice, and what mends that.
+//!
+//! An *examination* looks at one thing (the program, its hooks, trust in them, …) and answers with [`Sign`]s: what is in
+//! order, what is worth knowing, what is a fault, with its cure. Everything is told by files: no agent is started, nothing
+//! is written, and of what other programs keep in their settings nothing is told but entries of ours.
+//!
+//! Limits: whether Codex still trusts a hook as it is now, and what an agent was told on its command line, only the agent knows.
+
+mod binary;
+mod choices;
+mod envelope;
+mod hook;
+mod memory;
+mod patient;
+mod program;
+mod sheet;
+mod skill;
+mod trust;
+mod twice;
+mod wishes;
+
+use std::path::{Path, PathBuf};
+
+use crate::agents::{Agent, Homes};
+use crate::delivery::Delivery;
+use crate::error::Result;
+use crate::model::Date;
+use crate::render;
+use crate::root::{Configured, Environment};
+use crate::store::Store;
+use patient::Patient;
+
+/// How bad a sign is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Level {
+    /// It is in order.
+    Ok,
+    /// It works, or is as the user chose; worth knowing.
+    Note,
+    /// Memory does not arrive, or an agent stumbles.
+    Fault,
+}
+
+impl Level {
+    /// Its word.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Ok => "ok",
+            Self::Note => "note",
+            Self::Fault => "fault",
+        }
+    }
+}
+
+/// One thing that an examination found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sign {
+    /// How bad it is.
+    pub level: Level,
+    /// The examination that found it.
+    pub about: &'static str,
+    /// What was found, in one harmless line.
+    pub what: String,
+    /// What to run or to do about it.
+    pub cure: Option<String>,
+}
+
+impl Sign {
+    fn ok(what: impl Into<String>) -> Self {
+        Self { level: Level::Ok, about: "", what: what.into(), cure: None }
+    }
+
+    fn note(what: impl Into<String>, cure: impl Into<String>) -> Self {
+        Self { level: Level::Note, about: "", what: what.into(), cure: Some(cure.into()) }
+    }
+
+    fn fault(what: impl Into<String>, cure: impl Into<String>) -> Self {
+        Self { level: Level::Fault, ..Self::note(what, cure) }
+    }
+}
+
+/// Where the doctor looks: this machine, this work tree, and what a session here would get.
+#[derive(Debug)]
+pub struct Scene {
+    /// The user's home, and where agents and programs are.
+    pub homes: Homes,
+    /// The top of the work tree; none where git refuses it.
+    pub root: Option<PathBuf>,
+    /// The memories of this place, or why there is no place for one.
+    pub stores: Result<Vec<Store>>,
+    /// What there is to deliver of them.
+    pub delivery: Delivery,
+    /// What is configured by variables.
+    pub environment: Environment,
+    /// The day.
+    pub today: Date,
+}
+
+impl Scene {
+    /// What the user configured for this place.
+    fn configured(&self) -> Configured {
+        let here = self.stores.as_ref().ok().and_then(|stores| stores.first());
+        here.map(|store| store.location().configured.clone()).unwrap_or_default()
+    }
+}
+
+/// An agent, and what was found.
+#[derive(Debug)]
+pub struct Examined {
+    /// The agent.
+    pub agent: &'static Agent,
+    /// Its version; none where its package does not tell.
+    pub version: Option<String>,
+    /// What was found.
+    pub signs: Vec<Sign>,
+}
+
+/// Everything that was found.
+#[derive(Debug)]
+pub struct Report {
+    /// Each agent.
+    pub agents: Vec<Examined>,
+    /// What is no agent's own: the memory, the user's choices, the skill, memskill itself.
+    pub here: Vec<Sign>,
+}
+
+impl Report {
+    /// Every sign.
+    pub fn signs(&self) -> impl Iterator<Item = &Sign> {
+        self.agents.iter().flat_map(|one| &one.signs).chain(&self.here)
+    }
+}
+
+/// An examination of an agent.
+type OfAgent = fn(&Patient<'_>) -> Vec<Sign>;
+/// An examination of what is no agent's own.
+type OfHere = fn(&Scene, &[Patient<'_>]) -> Vec<Sign>;
+
+/// What is examined of each agent.
+const OF_AGENTS: [(&str, OfAgent); 7] = [
+    ("program", program::look),
+    ("hook", hook::look),
+    ("trust", trust::look),
+    ("binary", binary::look),
+    ("envelope", envelope::look),
+    ("wishes", wishes::look),
+    ("twice", twice::look),
+];
+
+/// What is examined once.
+const OF_HERE: [(&str, OfHere); 4] = [
+    ("memory", memory::look),
+    ("choices", choices::look),
+    ("skill", skill::look),
+    ("binary", binary::look_for_others),
+];
+
+/// Examines agents and this place; what an agent lacks that the user named is a fault.
+pub fn examine(scene: &Scene, agents: &[&'static Agent], are_named: bool) -> Report {
+    let patients: Vec<Patient<'_>> =
+        agents.iter().map(|agent| Patient::new(scene, agent, are_named)).collect();
+    let agents = patients.iter().map(|patient| Examined {
+        agent: patient.agent,
+        version: patient.version.clone(),
+        signs: OF_AGENTS.iter().flat_map(|(name, look)| stamped(name, look(patient))).collect(),
+    });
+    let here = OF_HERE.iter().flat_map(|(name, look)| stamped(name, look(scene, &patients)));
+    Report { agents: agents.collect(), here: here.collect() }
+}
+
+/// The signs, with the examination that found them.
+fn stamped(about: &'static str, signs: Vec<Sign>) -> impl Iterator<Item = Sign> {
+    signs.into_iter().map(move |sign| Sign { about, ..sign })
+}
+
+/// A path as one harmless line.
+fn shown(path: &Path) -> String {
+    render::line(&path.display().to_string())
+}

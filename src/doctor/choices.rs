@@ -1,0 +1,27 @@
+//! What the user configured with `git config memskill.…` and variables: a misspelt choice counts as none.
+
+use super::patient::Patient;
+use super::{Scene, Sign};
+
+pub(super) fn look(scene: &Scene, _: &[Patient<'_>]) -> Vec<Sign> {
+    let environment = &scene.environment;
+    let configured = scene.configured();
+    let misspelt = configured.misspelt.iter().map(|name| {
+        let variable = match *name {
+            "memskill.mode" => environment.mode.as_ref().map(|_| "MEMSKILL_MODE"),
+            "memskill.gate" => environment.gate.as_ref().map(|_| "MEMSKILL_GATE"),
+            _ => None,
+        };
+        match variable {
+            Some(variable) => Sign::fault(
+                format!("{variable} has a value that is none"),
+                format!("unset {variable}"),
+            ),
+            None => Sign::fault(
+                format!("{name} has a value that is none"),
+                format!("git config --unset {name}, with --global where it holds everywhere"),
+            ),
+        }
+    });
+    misspelt.collect()
+}

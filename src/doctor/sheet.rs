@@ -1,0 +1,105 @@
+//! A settings file of an agent, as far as it can be read.
+
+use std::path::{Path, PathBuf};
+
+use serde_json::Value;
+
+use super::shown;
+use crate::install;
+use crate::render;
+use crate::settings::{self, Own, Shape};
+use crate::store::Foreign;
+
+/// For what a settings file holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Whose {
+    /// For every repository of this user.
+    User,
+    /// For this one.
+    Project,
+}
+
+impl Whose {
+    /// Its word.
+    pub(super) fn as_str(self) -> &'static str {
+        match self {
+            Self::User => "user",
+            Self::Project => "project",
+        }
+    }
+
+    /// What `memskill install` is told of it.
+    pub(super) fn flag(self) -> &'static str {
+        match self {
+            Self::User => "",
+            Self::Project => " --project",
+        }
+    }
+}
+
+/// A settings file.
+#[derive(Debug)]
+pub(super) struct Sheet {
+    pub(super) whose: Whose,
+    pub(super) path: PathBuf,
+    /// Whether `memskill install` writes here.
+    pub(super) is_usual: bool,
+    /// What it is made of; none where there is none, or where it cannot be read.
+    pub(super) text: Option<String>,
+    /// What it says.
+    pub(super) said: Value,
+    /// The entries of ours in it.
+    pub(super) own: Vec<Own>,
+    /// Why it cannot be read.
+    pub(super) trouble: Option<String>,
+}
+
+impl Sheet {
+    /// Reads a file of settings, with entries of that shape.
+    pub(super) fn read(whose: Whose, path: PathBuf, shape: Shape) -> Self {
+        let mut sheet = Self::plain(whose, path);
+        let Some(text) = &sheet.text else {
+            return sheet;
+        };
+        let format = install::format(&sheet.path);
+        let read = settings::own(text, format, shape)
+            .and_then(|own| Ok((own, settings::said(text, format)?)));
+        match read {
+            Ok((own, said)) => (sheet.own, sheet.said) = (own, said),
+            Err(settings::Fault { line, column, problem }) => {
+                let (path, problem) = (shown(&sheet.path), render::line(&problem));
+                sheet.trouble = Some(format!("{path}:{line}:{column}: {problem}"));
+            }
+        }
+        sheet
+    }
+
+    /// Reads a file that is no settings.
+    pub(super) fn plain(whose: Whose, path: PathBuf) -> Self {
+        let (text, trouble) = match text(&path) {
+            Ok(text) => (text, None),
+            Err(why) => (None, Some(why)),
+        };
+        let (said, own) = (Value::Null, Vec::new());
+        Self { whose, path, is_usual: true, text, said, own, trouble }
+    }
+}
+
+/// What a file says; none where there is none, and why where it cannot be read.
+pub(super) fn text(path: &Path) -> Result<Option<String>, String> {
+    let read = Foreign::target(path).and_then(|path| Foreign::read(&path));
+    match read {
+        Ok(file) => Ok(file.map(|file| file.text)),
+        Err(error) => {
+            let why = std::error::Error::source(&error).map(|why| format!(": {why}"));
+            Err(render::line(&format!("{error}{}", why.unwrap_or_default())))
+        }
+    }
+}
+
+/// What a file of settings says; nothing where it cannot be read.
+pub(super) fn said(path: &Path) -> Value {
+    let text = text(path).ok().flatten();
+    let said = text.and_then(|text| settings::said(&text, install::format(path)).ok());
+    said.unwrap_or_default()
+}

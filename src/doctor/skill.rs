@@ -1,0 +1,113 @@
+//! The skill: whether agents find it, and take it.
+
+use std::path::Path;
+
+use super::patient::Patient;
+use super::sheet::{self, Whose};
+use super::{Scene, Sign, shown};
+use crate::install::{Place, SKILL, SKILLS};
+use crate::yaml::Tree;
+
+/// The fields that a skill may have; readers refuse one with others.
+const FIELDS: [&str; 6] =
+    ["name", "description", "license", "compatibility", "metadata", "allowed-tools"];
+/// The most characters of its description.
+const MAX_DESCRIPTION: usize = 1_024;
+
+pub(super) fn look(scene: &Scene, patients: &[Patient<'_>]) -> Vec<Sign> {
+    let Some(patient) = patients.iter().find(|patient| !patient.events().is_empty()) else {
+        return Vec::new();
+    };
+    let user = Place::User(scene.homes).skills();
+    let project = scene.root.clone().map(|root| Place::Project(root).skills());
+    let places = [(Whose::User, user), (Whose::Project, project.unwrap_or_default())];
+    let mut signs = Vec::new();
+    // Each of its folders is for other agents, and for each one place is enough.
+    for at in 0..SKILLS.len() {
+        let paths = places.iter().filter_map(|(whose, paths)| Some((*whose, paths.get(at)?)));
+        let there: Vec<Sign> =
+            paths.clone().filter_map(|(whose, path)| judged(patient, whose, path)).collect();
+        let wanted = paths.into_iter().find(|(whose, _)| *whose == patient.whose());
+        if let Some((whose, path)) = wanted.filter(|_| there.is_empty()) {
+            let what = format!("no skill at {}", shown(path));
+            signs.push(Sign::note(what, patient.install(whose, &[])));
+        }
+        signs.extend(there);
+    }
+    signs
+}
+
+/// What there is to say of a skill; nothing where there is none.
+fn judged(patient: &Patient<'_>, whose: Whose, path: &Path) -> Option<Sign> {
+    let (shown, cure) = (shown(path), patient.install(whose, &[]));
+    Some(match sheet::text(path) {
+        Ok(None) => return None,
+        Ok(Some(text)) if text == SKILL => Sign::ok(shown),
+        Ok(Some(text)) => match fault(&text) {
+            // A skill that somebody changed is not written over, so it has to go first.
+            Some(why) => Sign::fault(format!("{shown}: {why}"), format!("rm {shown} && {cure}")),
+            None => Sign::note(
+                format!("{shown} is not as this memskill writes it"),
+                format!("{cure}; what you changed in it stays"),
+            ),
+        },
+        Err(why) => Sign::fault(why, "put a file in its place"),
+    })
+}
+
+/// Why readers refuse a skill.
+fn fault(text: &str) -> Option<String> {
+    let text = text.replace("\r\n", "\n");
+    let head = text.strip_prefix("---\n").and_then(|rest| rest.split_once("\n---"));
+    let Some((head, _)) = head else {
+        return Some("it does not begin with its name and description".to_owned());
+    };
+    let tree = match Tree::parse(head) {
+        Ok(tree) => tree,
+        Err(fault) => return Some(format!("line {}: it is no YAML", fault.line + 1)),
+    };
+    let root = tree.root.filter(|root| tree.is_map(*root))?;
+    let said = |name: &str| {
+        let node = tree.field(head, root, name)?;
+        Some(tree.scalar(head, tree.deref(node))?.0)
+    };
+    let mut names = tree.pairs(root).iter().map(|(name, _)| tree.scalar(head, *name));
+    let is_known =
+        |name: Option<(&str, bool)>| name.is_some_and(|(name, _)| FIELDS.contains(&name));
+    let length = said("description").map_or(0, |description| description.chars().count());
+    match () {
+        () if said("name") != Some("memskill") => {
+            Some("its name is not that of its folder, memskill".to_owned())
+        }
+        () if !(1..=MAX_DESCRIPTION).contains(&length) => {
+            Some(format!("its description should have 1 to {MAX_DESCRIPTION} characters"))
+        }
+        () if !names.all(is_known) => Some("it has fields that a skill may not have".to_owned()),
+        () => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_skill_has_its_name_a_description_and_no_other_fields() {
+        let long = format!("---\nname: memskill\ndescription: {}\n---\n", "x".repeat(1_025));
+        for (text, is_sound) in [
+            (SKILL, true),
+            ("---\nname: memskill\ndescription: x\n---\nbody\n", true),
+            ("---\r\nname: memskill\r\ndescription: x\r\n---\r\n", true),
+            ("---\nname: other\ndescription: x\n---\n", false),
+            ("---\nname: memskill\n---\n", false),
+            ("---\nname: memskill\ndescription: ''\n---\n", false),
+            ("---\nname: memskill\ndescription: x\nmodel: y\n---\n", false),
+            ("---\nname: [memskill\n---\n", false),
+            (&long, false),
+            ("# memskill\n", false),
+            ("", false),
+        ] {
+            assert_eq!(fault(text).is_none(), is_sound, "{text:.60}");
+        }
+    }
+}

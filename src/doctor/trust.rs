@@ -1,0 +1,193 @@
+//! Whether the agent trusts its hooks and this folder, as far as its files tell.
+
+use std::path::{Path, PathBuf};
+
+use serde_json::Value;
+
+use super::patient::Patient;
+use super::sheet::{Sheet, Whose};
+use super::{Sign, sheet, shown};
+use crate::settings::Own;
+
+pub(super) fn look(patient: &Patient<'_>) -> Vec<Sign> {
+    if patient.own().next().is_none() {
+        return Vec::new();
+    }
+    match patient.agent.name {
+        "claude" => claude(patient).into_iter().collect(),
+        "codex" => codex(patient),
+        "gemini" => gemini(patient).into_iter().collect(),
+        "copilot" => copilot(patient).into_iter().collect(),
+        _ => Vec::new(),
+    }
+}
+
+/// The top of the work tree by the names under which it may be known, if hooks stand in its files.
+fn project(patient: &Patient<'_>) -> Option<Vec<PathBuf>> {
+    let root = patient.scene.root.as_ref()?;
+    let is_used = patient.own().any(|(sheet, _)| sheet.whose == Whose::Project);
+    is_used.then(|| names(root))
+}
+
+/// A path as it is called, and as it is.
+fn names(path: &Path) -> Vec<PathBuf> {
+    let mut names = vec![path.to_owned()];
+    names.extend(path.canonicalize().ok().filter(|real| real != path));
+    names
+}
+
+/// Claude Code asks a person once for each folder; without one it asks nobody.
+fn claude(patient: &Patient<'_>) -> Option<Sign> {
+    let roots = project(patient)?;
+    let homes = &patient.scene.homes;
+    let moved = (homes.variable)("CLAUDE_CONFIG_DIR");
+    let file = moved.or_else(|| homes.home())?.join(".claude.json");
+    let said = sheet::said(&file);
+    let accepts = |folder: &Path| {
+        let folder = said.get("projects").and_then(|all| all.get(folder.to_str()?));
+        folder.and_then(|folder| folder.get("hasTrustDialogAccepted")) == Some(&Value::Bool(true))
+    };
+    let is_accepted = roots.iter().any(|root| root.ancestors().any(accepts));
+    Some(match is_accepted {
+        true => Sign::ok("Claude Code trusts this folder"),
+        false => Sign::note(
+            "Claude Code will ask you whether to trust this folder before it runs the project's hooks",
+            "run `claude` here and answer; `claude -p` does not ask",
+        ),
+    })
+}
+
+/// Codex runs no hook that its user has not looked at, and none of a project that is not trusted.
+fn codex(patient: &Patient<'_>) -> Vec<Sign> {
+    let config = patient.sheets.iter().find(|sheet| {
+        sheet.whose == Whose::User && sheet.path.extension().is_some_and(|end| end == "toml")
+    });
+    let Some(config) = config else {
+        return Vec::new();
+    };
+    let mut signs: Vec<Sign> = codex_project(patient, config).into_iter().collect();
+    let state = |sheet: &Sheet, own: &Own| {
+        let all = config.said.get("hooks")?.get("state")?;
+        keys(&sheet.path, own).iter().find_map(|key| all.get(key))
+    };
+    let own: Vec<_> = patient.own().filter(|(_, own)| own.is_sound).collect();
+    let unseen = |(sheet, own): &&(&Sheet, &Own)| {
+        state(sheet, own).and_then(|state| state.get("trusted_hash")?.as_str()).is_none()
+    };
+    let off = |(sheet, own): &&(&Sheet, &Own)| {
+        state(sheet, own).is_some_and(|state| state.get("enabled") == Some(&Value::Bool(false)))
+    };
+    signs.extend(judged(
+        own.iter().filter(unseen).collect(),
+        "you have not looked at it yet, so Codex skips it",
+    ));
+    signs.extend(judged(own.iter().filter(off).collect(), "it is turned off in Codex"));
+    if !own.is_empty() && !own.iter().any(|one| unseen(&one) || off(&one)) {
+        signs.push(Sign::ok(
+            "you looked at the hooks; whether they changed since, only Codex knows",
+        ));
+    }
+    signs
+}
+
+/// Whether Codex reads the project's files at all.
+fn codex_project(patient: &Patient<'_>, config: &Sheet) -> Option<Sign> {
+    let level = |root: &PathBuf| {
+        config.said.get("projects")?.get(root.to_str()?)?.get("trust_level")?.as_str()
+    };
+    Some(match project(patient)?.iter().any(|root| level(root) == Some("trusted")) {
+        true => Sign::ok("Codex trusts this project"),
+        false => Sign::fault(
+            "Codex does not trust this project, so it runs none of its hooks",
+            "run `codex` here and trust the folder",
+        ),
+    })
+}
+
+/// A fault for each entry that Codex does not run.
+fn judged<'a>(own: Vec<&'a (&'a Sheet, &'a Own)>, why: &str) -> Vec<Sign> {
+    let cure = "run `codex`, open /hooks and trust memskill's";
+    let what =
+        |(sheet, own): &&(&Sheet, &Own)| format!("{} in {}: {why}", own.verb, shown(&sheet.path));
+    own.iter().map(|one| Sign::fault(what(one), cure)).collect()
+}
+
+/// The names by which Codex may know an entry: file, event, group and place in it.
+fn keys(path: &Path, own: &Own) -> Vec<String> {
+    let (group, at) = own.place;
+    let mut event = String::new();
+    for letter in own.event.chars() {
+        if letter.is_uppercase() && !event.is_empty() {
+            event.push('_');
+        }
+        event.extend(letter.to_lowercase());
+    }
+    names(path).iter().map(|path| format!("{}:{event}:{group}:{at}", path.display())).collect()
+}
+
+/// Gemini CLI runs no hooks of a project in a folder that is not trusted.
+fn gemini(patient: &Patient<'_>) -> Option<Sign> {
+    let roots = project(patient)?;
+    let user = patient.sheets.iter().find(|sheet| sheet.whose == Whose::User)?;
+    let is_on = user.said.pointer("/security/folderTrust/enabled").and_then(Value::as_bool);
+    let said = sheet::said(&user.path.with_file_name("trustedFolders.json"));
+    let levels: Vec<(&Path, &str)> = said
+        .as_object()
+        .into_iter()
+        .flatten()
+        .filter_map(|(folder, level)| Some((Path::new(folder), level.as_str()?)))
+        .collect();
+    let has = |wanted: &dyn Fn(&Path, &str, &Path) -> bool| {
+        levels.iter().any(|(folder, level)| roots.iter().any(|root| wanted(folder, level, root)))
+    };
+    let is_refused = has(&|folder, level, root| level == "DO_NOT_TRUST" && root == folder);
+    let is_trusted = has(&|folder, level, root| match level {
+        "TRUST_FOLDER" => root.starts_with(folder),
+        "TRUST_PARENT" => folder.parent().is_some_and(|parent| root.starts_with(parent)),
+        _ => false,
+    });
+    let cure = "run `gemini` here, open /permissions and trust the folder";
+    match () {
+        () if is_on == Some(false) => None,
+        () if is_refused => Some(Sign::fault(
+            "Gemini CLI does not trust this folder, so it runs none of its hooks",
+            cure,
+        )),
+        () if is_trusted => Some(Sign::ok("Gemini CLI trusts this folder")),
+        // What it does where nobody chose depends on its version.
+        () if is_on.is_none() => None,
+        () => Some(Sign::note("Gemini CLI has not been told whether to trust this folder", cure)),
+    }
+}
+
+/// Copilot asks a person for each folder; without one it runs no hooks in others.
+fn copilot(patient: &Patient<'_>) -> Option<Sign> {
+    let root = patient.scene.root.as_ref()?;
+    let user = (patient.agent.user)(&patient.scene.homes)?;
+    let said = sheet::said(&user.parent()?.parent()?.join("config.json"));
+    let lists = ["trustedFolders", "trusted_folders"].iter().filter_map(|name| said.get(*name));
+    let mut folders = lists.filter_map(Value::as_array).flatten().filter_map(Value::as_str);
+    let is_trusted =
+        folders.any(|folder| names(root).iter().any(|root| root.starts_with(Path::new(folder))));
+    Some(match is_trusted {
+        true => Sign::ok("Copilot trusts this folder"),
+        false => Sign::note(
+            "Copilot has not been told to trust this folder for good, and runs hooks in trusted ones alone",
+            "run `copilot` here and trust the folder; `copilot -p` takes --trust-folder",
+        ),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::settings::{Format, Shape, own};
+
+    #[test]
+    fn codex_knows_an_entry_by_file_event_group_and_place() {
+        let text = r#"{"hooks": {"UserPromptSubmit": [{"hooks": []}, {"hooks": [{"command": "x"}, {"command": "memskill hook prompt"}]}]}}"#;
+        let own = own(text, Format::Json, Shape::Nested).unwrap();
+        let keys = keys(Path::new("/none/hooks.json"), &own[0]);
+        assert_eq!(keys, ["/none/hooks.json:user_prompt_submit:1:1"]);
+    }
+}

@@ -1,0 +1,31 @@
+//! What the user wants of a hook, and what is installed for it.
+
+use super::Sign;
+use super::patient::Patient;
+use crate::agents::{Event, Part};
+
+pub(super) fn look(patient: &Patient<'_>) -> Vec<Sign> {
+    let (scene, agent, events) = (patient.scene, patient.agent, patient.events());
+    if events.is_empty() || !matches!(agent.part, Part::Entries { .. }) {
+        return Vec::new();
+    }
+    let mut signs = Vec::new();
+    if scene.configured().is_gated && !events.contains(&Event::PreTool) {
+        let cure = patient.install(patient.whose(), &[Event::PreTool]);
+        signs.push(Sign::note("the recall gate is on, and no pre-tool hook is installed", cure));
+    }
+    let has_pinned = !scene.delivery.pinned(scene.today).to_string().is_empty();
+    let may_ignore = ["vscode", "cursor"].contains(&agent.name);
+    match events.contains(&Event::Prompt) {
+        true if may_ignore => signs.push(Sign::note(
+            format!("{} may ignore what comes with a prompt", agent.title),
+            "memskill install agents-md --project",
+        )),
+        false if has_pinned && !may_ignore => {
+            let what = "there are pinned items, and no prompt hook repeats them";
+            signs.push(Sign::note(what, patient.install(patient.whose(), &[Event::Prompt])));
+        }
+        _ => {}
+    }
+    signs
+}
