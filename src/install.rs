@@ -6,11 +6,11 @@
 mod place;
 mod rules;
 
-pub use place::Place;
+pub use place::{Place, SKILLS};
 
 use std::path::{Path, PathBuf};
 
-use crate::agents::{Agent, Event, Part};
+use crate::agents::{Agent, Event, Homes, Part};
 use crate::error::{Error, Result, Uninstalled};
 use crate::settings::{self, Fault, Format, Shape};
 use crate::store::{Foreign, Ledger, Page};

@@ -6,7 +6,8 @@ use crate::agents::{Agent, Homes};
 use crate::error::{Error, Result, Uninstalled};
 
 /// Where agents look for it, from a home or the top of a work tree.
-const SKILLS: [&str; 2] = [".agents/skills/memskill/SKILL.md", ".claude/skills/memskill/SKILL.md"];
+pub const SKILLS: [&str; 2] =
+    [".agents/skills/memskill/SKILL.md", ".claude/skills/memskill/SKILL.md"];
 /// Codex's other file for hooks, beside the first.
 const CODEX_TOML: &str = "config.toml";
 
