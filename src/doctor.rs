@@ -136,6 +136,9 @@ type OfAgent = fn(&Patient<'_>) -> Vec<Sign>;
 /// An examination of what is no agent's own.
 type OfHere = fn(&Scene, &[Patient<'_>]) -> Vec<Sign>;
 
+/// The examination for entries that run for the same event.
+pub const TWICE: &str = "twice";
+
 /// What is examined of each agent.
 const OF_AGENTS: [(&str, OfAgent); 7] = [
     ("program", program::look),
@@ -144,7 +147,7 @@ const OF_AGENTS: [(&str, OfAgent); 7] = [
     ("binary", binary::look),
     ("envelope", envelope::look),
     ("wishes", wishes::look),
-    ("twice", twice::look),
+    (TWICE, twice::look),
 ];
 
 /// What is examined once.

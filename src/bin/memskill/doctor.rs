@@ -57,7 +57,7 @@ pub(crate) fn run(
 }
 
 /// What there is here; what cannot be found is for the doctor to tell.
-fn scene(context: &Context) -> Scene {
+pub(crate) fn scene(context: &Context) -> Scene {
     let stores = || -> Result<Vec<_>, Error> {
         Ok(std::iter::once(context.store()?).chain(context.user_store()).collect())
     };

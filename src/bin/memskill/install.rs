@@ -8,10 +8,11 @@ use memskill::agents::{Agent, Event};
 use memskill::install::{self, Place, Wish};
 use memskill::root::Location;
 use memskill::store::{Ledger, Store, Trust};
-use memskill::{Delivery, Error, precommit};
+use memskill::{Delivery, Error, doctor, precommit};
 
 use crate::arguments::WriteArgs;
 use crate::context::Context;
+use crate::doctor::scene;
 use crate::output::Output;
 use crate::steps::{named, names, place, say, taken};
 use crate::{found, pre_commit, trust};
@@ -60,21 +61,22 @@ pub(crate) fn run(
     }
     let agents = named(&args.what);
     let ledger = Ledger::of(&context.environment)?;
-    let mut is_in_repository = false;
+    let places = agents.iter().map(|agent| place(context, agent, args.project));
+    let places = places.collect::<Result<Vec<_>, _>>()?;
+    let is_in_repository = places.iter().any(|place| matches!(place, Place::Project(_)));
+    if is_in_repository && !args.write.dry_run {
+        trust_here(context, out)?;
+    }
     let mut told = HashSet::new();
-    for agent in &agents {
-        let place = place(context, agent, args.project)?;
-        is_in_repository |= matches!(place, Place::Project(_));
-        let mut steps = install::install(agent, &place, &wish(context, args)?, &ledger)?;
+    for (agent, place) in agents.iter().zip(&places) {
+        let mut steps = install::install(agent, place, &wish(context, args)?, &ledger)?;
         // The skill, and some files, are there for several agents.
         steps.retain(|step| told.insert(step.path.clone()));
         done.extend(taken(context, (&steps, &ledger), args.write, out)?);
     }
-    if is_in_repository && !args.write.dry_run {
-        trust_here(context, out)?;
-    }
     if !args.write.dry_run {
         next(&agents, args, out);
+        warn_of_doubles(context, &agents, out);
     }
     say(&args.what, done, args.write, out);
     Ok(ExitCode::SUCCESS)
@@ -127,5 +129,14 @@ fn next(agents: &[&Agent], args: &InstallArgs, out: &mut Output) {
         out.hint(
             "`git config memskill.gate true` turns it on, with `--global` in every repository",
         );
+    }
+}
+
+/// Says so where an agent would get the same text twice, and what mends that.
+fn warn_of_doubles(context: &Context, agents: &[&'static Agent], out: &mut Output) {
+    let report = doctor::examine(&scene(context), agents, true);
+    for sign in report.signs().filter(|sign| sign.about == doctor::TWICE) {
+        out.note(&sign.what);
+        sign.cure.iter().for_each(|cure| out.hint(cure));
     }
 }
