@@ -17,6 +17,8 @@ use crate::root::Mode;
 use crate::store::{Store, Trust};
 use part::Part;
 
+/// What there is to say of a large memory that is not trusted.
+const LARGE: &str = "This repository has a large memory file that this machine does not trust yet, so nothing of it is applied. Ask the user to look at it and run `memskill trust`.";
 /// The most characters of a line about a memory.
 const MAX_LINE: usize = 300;
 /// The most items that come with a prompt because they match it.
@@ -37,14 +39,25 @@ impl Delivery {
     pub fn of(stores: Vec<Store>) -> Self {
         let mut delivery = Self { parts: Vec::new(), faults: Vec::new() };
         for store in stores {
+            // A stranger's text may not use up the time that the user's own memory needs.
+            if store.trust() == Trust::Untrusted && store.is_large() {
+                delivery.faults.push(LARGE.to_owned());
+                continue;
+            }
             match store.load() {
                 Ok(Some(loaded)) => delivery.parts.push(Part::of(store, loaded)),
                 // A missing memory, and a page under its name that is none, have nothing to say.
                 Ok(None) | Err(Error::NoMemory(_)) => {}
-                Err(error) => delivery.faults.push(told(&error)),
+                Err(_) => delivery.faults.push(fault(store.location().scope)),
             }
         }
         delivery
+    }
+
+    /// The same as it is once every memory is trusted.
+    pub fn entrusted(mut self) -> Self {
+        self.parts.iter_mut().for_each(Part::entrust);
+        self
     }
 
     /// The same, once it is known what arrived through git: whoever announces it has to look.
@@ -125,7 +138,9 @@ impl Delivery {
 
     /// Records that what arrived was announced, so that it is announced once. Where it is withheld, it goes on being so.
     pub fn acknowledge(&self) -> Result<()> {
-        for part in self.parts.iter().filter(|part| part.is_news) {
+        // What a disabled memory got is announced when it is enabled.
+        let is_told = |part: &&Part| part.is_news && part.memory().settings.enabled;
+        for part in self.parts.iter().filter(is_told) {
             let but = if part.is_strict() { part.arrived.as_slice() } else { &[] };
             part.store.acknowledge(&part.loaded, but)?;
         }
@@ -139,6 +154,12 @@ impl Delivery {
         enabled.map(|part| (part.store.location().scope, part.memory())).collect()
     }
 
+    /// What arrived through git, which has to be told before it is applied unseen. Empty where nothing did.
+    pub fn news(&self) -> String {
+        let lines = self.parts.iter().filter(|part| part.memory().settings.enabled);
+        lines.filter_map(Part::arrival_line).map(|line| line + "\n").collect()
+    }
+
     /// What there is to say of the memories themselves.
     fn lines(&self) -> Vec<String> {
         let parts = self.parts.iter().flat_map(Part::lines);
@@ -146,10 +167,13 @@ impl Delivery {
     }
 }
 
-/// What failed, in one line.
-fn told(error: &Error) -> String {
-    let hint = error.hint().map(|hint| format!("; {hint}")).unwrap_or_default();
-    harmless(&format!("No memory is applied: {error}{hint}"))
+/// What there is to say of a memory that cannot be read. Its path may hold a stranger's words, so it is not named.
+fn fault(scope: Scope) -> String {
+    let user = if scope == Scope::User { " --user" } else { "" };
+    format!(
+        "Nothing of {} is applied: it cannot be read. `memskill show{user}` says why.",
+        scope.memory()
+    )
 }
 
 /// A line that names files and words of files, made harmless.

@@ -5,15 +5,17 @@
 
 mod place;
 mod rules;
+mod step;
 
 pub use place::{Place, SKILLS};
+pub use step::Step;
 
 use std::path::{Path, PathBuf};
 
-use crate::agents::{Agent, Event, Homes, Part};
+use crate::agents::{self, Agent, Event, Homes, Part};
 use crate::error::{Error, Result, Uninstalled};
 use crate::settings::{self, Fault, Format, Shape};
-use crate::store::{Foreign, Ledger, Page};
+use crate::store::{Foreign, Ledger};
 
 /// What the agent reads about when to call memskill.
 pub const SKILL: &str = include_str!("../SKILL.md");
@@ -29,66 +31,154 @@ pub struct Wish {
     pub profile: String,
 }
 
-/// What becomes of one file.
-#[derive(Debug)]
-pub struct Step {
-    /// The file.
-    pub path: PathBuf,
-    /// What it says now; none where there is none.
-    pub now: Option<String>,
-    /// What it will say; none where it goes.
-    pub then: Option<String>,
-    /// What it said before memskill had a part in it.
-    before: Option<String>,
-    /// Whether it is left as the user changed it.
-    pub is_kept: bool,
-    /// Whether the whole file is memskill's.
-    pub is_own: bool,
+/// Who plans: for whom, with what is known of the files.
+#[derive(Clone, Copy, Debug)]
+pub struct Installer<'i> {
+    /// For what the agents are told.
+    pub place: &'i Place,
+    /// What their files said before.
+    pub ledger: &'i Ledger,
+}
+
+impl Installer<'_> {
+    /// What installing an agent changes.
+    pub fn install(&self, agent: &Agent, wish: &Wish) -> Result<Vec<Step>> {
+        let mut steps = vec![match agent.part {
+            Part::Entries { shape, .. } => self.entries(agent, shape, wish)?,
+            Part::Bridge(text) => {
+                let text = if wish.creates { creating(text) } else { text.to_owned() };
+                self.own(self.place.file(agent)?, &text)?
+            }
+            Part::Rules(head) => {
+                let edit = |text: Option<&str>| Ok(rules::joined(text, head, &wish.profile));
+                self.edited(self.place.file(agent)?, edit, |text| Ok(rules::parted(text)))?
+            }
+        }];
+        for skill in self.place.skills() {
+            steps.push(self.own(skill, SKILL)?);
+        }
+        Ok(steps)
+    }
+
+    /// What uninstalling agents changes. The skill goes with the last of them.
+    pub fn uninstall(&self, agents: &[&Agent]) -> Result<Vec<Step>> {
+        let mut steps = Vec::new();
+        for agent in agents {
+            for path in self.place.files(agent)? {
+                steps.extend(match agent.part {
+                    Part::Entries { .. } => {
+                        let format = format(&path);
+                        self.parted(path, |text, before| settings::without(text, format, before))?
+                    }
+                    Part::Bridge(text) => self.own_gone(path, &[text, &creating(text)])?,
+                    Part::Rules(_) => self.parted(path, |text, _| Ok(rules::parted(text)))?,
+                });
+            }
+        }
+        let is_gone = |other: &Agent| agents.iter().any(|agent| agent.project == other.project);
+        let mut others = agents::all().iter().filter(|other| !is_gone(other));
+        if !others.any(|other| is_installed(other, self.place)) {
+            for skill in self.place.skills() {
+                steps.extend(self.own_gone(skill, &[SKILL])?);
+            }
+        }
+        Ok(steps)
+    }
+
+    /// The settings file with the entries in it: the one that has entries of ours, else of anybody, else the usual one.
+    fn entries(&self, agent: &Agent, shape: Shape, wish: &Wish) -> Result<Step> {
+        let files = self.place.files(agent)?;
+        let read = |path: &PathBuf| text(path).ok().flatten();
+        let has_own = |path: &&PathBuf| read(path).is_some_and(|text| has_own(&text, path, shape));
+        let has_any = |path: &&PathBuf| {
+            let events = read(path).map(|text| settings::events(&text, format(path)));
+            events.is_some_and(|events| events.is_ok_and(|events| !events.is_empty()))
+        };
+        let path = files.iter().find(has_own).or_else(|| files.iter().find(has_any));
+        let path = path.unwrap_or(&files[0]).clone();
+        let format = format(&path);
+        let wanted = agent.wanted(&wish.events, wish.creates).unwrap_or_default();
+        let edit = |text: Option<&str>| settings::with(text.unwrap_or_default(), format, &wanted);
+        self.edited(path, edit, |text| settings::without(text, format, None))
+    }
+
+    /// A file of somebody else after an edit; `part` takes our part out of it.
+    fn edited(
+        &self,
+        path: PathBuf,
+        edit: impl Fn(Option<&str>) -> Result<String, Fault>,
+        part: impl Fn(&str) -> Result<String, Fault>,
+    ) -> Result<Step> {
+        let path = Foreign::target(&path, self.place.root())?;
+        let now = text(&path)?;
+        let then = edit(now.as_deref()).map_err(|fault| faulty(&path, fault))?;
+        let before = match (self.ledger.page(&path), &now) {
+            (Some(page), Some(now)) if page.is_of(now) => page.before,
+            // Somebody changed it since; what we had put in is not part of what was before.
+            (Some(_), Some(now)) => Some(part(now).map_err(|fault| faulty(&path, fault))?),
+            (_, now) => now.clone(),
+        };
+        Ok(Step { path, now, then: Some(then), before, is_kept: false, is_own: false })
+    }
+
+    /// A file of somebody else without our part: as it was, if nobody changed it since; nothing where we have no part.
+    fn parted(
+        &self,
+        path: PathBuf,
+        edit: impl Fn(&str, Option<&str>) -> Result<String, Fault>,
+    ) -> Result<Option<Step>> {
+        let path = Foreign::target(&path, self.place.root())?;
+        let Some(now) = text(&path)? else {
+            return Ok(None);
+        };
+        let page = self.ledger.page(&path);
+        let then = match &page {
+            Some(page) if page.is_of(&now) => page.before.clone(),
+            _ => {
+                let before = page.as_ref().map(|page| page.before.as_deref().unwrap_or_default());
+                let rest = edit(&now, before).map_err(|fault| faulty(&path, fault))?;
+                // A file that memskill made, and in which nobody else has a part.
+                let is_made = page.is_some_and(|page| page.before.is_none());
+                let is_nothing = ["", "{}"].contains(&rest.trim());
+                Some(rest).filter(|_| !(is_made && is_nothing))
+            }
+        };
+        let before = then.clone();
+        let step = Step { path, now: Some(now), then, before, is_kept: false, is_own: false };
+        Ok(Some(step).filter(Step::is_change))
+    }
+
+    /// A file of our own: written, or brought up to date as long as nobody changed it.
+    fn own(&self, path: PathBuf, text: &str) -> Result<Step> {
+        let path = Foreign::target(&path, self.place.root())?;
+        let now = self::text(&path)?;
+        let page = self.ledger.page(&path);
+        let is_ours =
+            |now: &String| now == text || page.as_ref().is_some_and(|page| page.is_of(now));
+        let is_kept = now.as_ref().is_some_and(|now| !is_ours(now));
+        let then = if is_kept { now.clone() } else { Some(text.to_owned()) };
+        let before = page.and_then(|page| page.before);
+        Ok(Step { path, now, then, before, is_kept, is_own: true })
+    }
+
+    /// A file of our own that goes, unless somebody changed it; nothing where there is none.
+    fn own_gone(&self, path: PathBuf, texts: &[&str]) -> Result<Option<Step>> {
+        let path = Foreign::target(&path, self.place.root())?;
+        let Some(now) = text(&path)? else {
+            return Ok(None);
+        };
+        let is_ours = texts.contains(&now.as_str())
+            || self.ledger.page(&path).is_some_and(|page| page.is_of(&now));
+        let then = (!is_ours).then(|| now.clone());
+        let before = then.clone();
+        Ok(Some(Step { path, now: Some(now), then, before, is_kept: !is_ours, is_own: true }))
+    }
 }
 
 /// How a settings file is spelt.
 pub fn format(path: &Path) -> Format {
     let is_toml = path.extension().is_some_and(|ending| ending == "toml");
     if is_toml { Format::Toml } else { Format::Json }
-}
-
-/// What installing an agent changes.
-pub fn install(agent: &Agent, place: &Place, wish: &Wish, ledger: &Ledger) -> Result<Vec<Step>> {
-    let mut steps = vec![match agent.part {
-        Part::Entries { shape, .. } => entries(agent, chosen(agent, place, shape)?, wish, ledger)?,
-        Part::Bridge(text) => own_file(place.files(agent)?.remove(0), text, ledger)?,
-        Part::Rules(head) => {
-            let path = place.files(agent)?.remove(0);
-            let edit = |text: Option<&str>| Ok(rules::joined(text, head, &wish.profile));
-            edited(path, ledger, edit, |text| Ok(rules::parted(text)))?
-        }
-    }];
-    for skill in place.skills() {
-        steps.push(own_file(skill, SKILL, ledger)?);
-    }
-    Ok(steps)
-}
-
-/// What uninstalling an agent changes; the skill stays where `others` still use it.
-pub fn uninstall(agent: &Agent, place: &Place, ledger: &Ledger) -> Result<Vec<Step>> {
-    let mut steps = Vec::new();
-    for path in place.files(agent)? {
-        steps.extend(match agent.part {
-            Part::Entries { .. } => {
-                let format = format(&path);
-                taken_out(path, ledger, |text, before| settings::without(text, format, before))?
-            }
-            Part::Bridge(text) => own_file_gone(path, text, ledger)?,
-            Part::Rules(_) => taken_out(path, ledger, |text, _| Ok(rules::parted(text)))?,
-        });
-    }
-    Ok(steps)
-}
-
-/// What taking the skill away changes.
-pub fn uninstall_skill(place: &Place, ledger: &Ledger) -> Result<Vec<Step>> {
-    let gone = place.skills().into_iter().map(|path| own_file_gone(path, SKILL, ledger));
-    Ok(gone.collect::<Result<Vec<_>>>()?.into_iter().flatten().collect())
 }
 
 /// Whether an agent left a trace on this machine; the skill, which every agent gets in the folder of one, is none.
@@ -108,138 +198,28 @@ pub fn is_installed(agent: &Agent, place: &Place) -> bool {
             return false;
         };
         match agent.part {
-            Part::Entries { shape, .. } => {
-                settings::own(&text, format(path), shape).is_ok_and(|own| !own.is_empty())
-            }
+            Part::Entries { shape, .. } => has_own(&text, path, shape),
             Part::Bridge(_) => true,
             Part::Rules(_) => rules::is_in(&text),
         }
     })
 }
 
-impl Step {
-    /// Whether anything changes.
-    pub fn is_change(&self) -> bool {
-        self.now != self.then
-    }
-
-    /// Does it. Answers with the copy of what was replaced.
-    pub fn take(&self, ledger: &Ledger, stamp: &str) -> Result<Option<PathBuf>> {
-        if Foreign::read(&self.path)?.map(|file| file.text) != self.now {
-            return Err(Error::Busy(self.path.clone()));
-        }
-        match &self.then {
-            _ if !self.is_change() => Ok(None),
-            None => ledger.remove(&self.path, stamp),
-            Some(text) if self.then == self.before => {
-                let copy = ledger.write(&self.path, (self.before.clone(), text), stamp)?;
-                ledger.close(&self.path).map(|()| copy)
-            }
-            Some(text) => ledger.write(&self.path, (self.before.clone(), text), stamp),
-        }
-    }
+/// Whether a settings file has entries of ours.
+fn has_own(text: &str, path: &Path, shape: Shape) -> bool {
+    settings::own(text, format(path), shape).is_ok_and(|own| !own.is_empty())
 }
 
-/// The settings file that is to be edited: the one that has entries of ours, else of anybody, else the usual one.
-fn chosen(agent: &Agent, place: &Place, shape: Shape) -> Result<PathBuf> {
-    let files = place.files(agent)?;
-    let has = |path: &PathBuf, is_it: &dyn Fn(&str) -> bool| {
-        text(path).ok().flatten().is_some_and(|text| is_it(&text))
-    };
-    let own = files.iter().find(|path| {
-        has(path, &|text| settings::own(text, format(path), shape).is_ok_and(|own| !own.is_empty()))
-    });
-    let any = || files.iter().find(|path| has(path, &|text| has_hooks(text, path)));
-    Ok(own.or_else(any).unwrap_or(&files[0]).clone())
-}
-
-/// Whether a settings file lists hooks, and not only the state of hooks that are listed elsewhere.
-fn has_hooks(text: &str, path: &Path) -> bool {
-    settings::events(text, format(path)).is_ok_and(|events| !events.is_empty())
-}
-
-/// A settings file with the entries in it.
-fn entries(agent: &Agent, path: PathBuf, wish: &Wish, ledger: &Ledger) -> Result<Step> {
-    let format = format(&path);
-    let wanted = agent.wanted(&wish.events, wish.creates).unwrap_or_default();
-    let edit = |text: Option<&str>| settings::with(text.unwrap_or_default(), format, &wanted);
-    edited(path, ledger, edit, |text| settings::without(text, format, None))
-}
-
-/// A file of somebody else after an edit; `part` takes our part out of it.
-fn edited(
-    path: PathBuf,
-    ledger: &Ledger,
-    edit: impl Fn(Option<&str>) -> Result<String, Fault>,
-    part: impl Fn(&str) -> Result<String, Fault>,
-) -> Result<Step> {
-    let path = Foreign::target(&path)?;
-    let now = text(&path)?;
-    let then = edit(now.as_deref()).map_err(|fault| faulty(&path, fault))?;
-    let before = match (ledger.page(&path), &now) {
-        (_, None) => None,
-        (Some(page), Some(now)) if page.is_of(now) => page.before,
-        (_, Some(now)) => Some(part(now).map_err(|fault| faulty(&path, fault))?),
-    };
-    Ok(Step { path, now, then: Some(then), before, is_kept: false, is_own: false })
-}
-
-/// A file of somebody else without our part: as it was, if nobody changed it since; nothing where there is no part.
-fn taken_out(
-    path: PathBuf,
-    ledger: &Ledger,
-    edit: impl Fn(&str, Option<&str>) -> Result<String, Fault>,
-) -> Result<Option<Step>> {
-    let path = Foreign::target(&path)?;
-    let Some(now) = text(&path)? else {
-        return Ok(None);
-    };
-    let page = ledger.page(&path);
-    let then = match &page {
-        Some(page) if page.is_of(&now) => page.before.clone(),
-        _ => {
-            let before = page.as_ref().map(|page| page.before.as_deref().unwrap_or_default());
-            let rest = edit(&now, before).map_err(|fault| faulty(&path, fault))?;
-            // A file that memskill made, and in which nobody else has a part.
-            let is_made = page.is_some_and(|page| page.before.is_none());
-            let is_nothing = ["", "{}"].contains(&rest.trim());
-            Some(rest).filter(|_| !(is_made && is_nothing))
-        }
-    };
-    let before = then.clone();
-    Ok(Some(Step { path, now: Some(now), then, before, is_kept: false, is_own: false }))
-}
-
-/// A file of our own: written, or brought up to date as long as nobody changed it.
-fn own_file(path: PathBuf, text: &str, ledger: &Ledger) -> Result<Step> {
-    let now = self::text(&path)?;
-    let is_ours = |page: &Page| now.as_deref().is_some_and(|now| page.is_of(now));
-    let page = ledger.page(&path);
-    let is_kept = match &now {
-        None => false,
-        Some(now) => now != text && !page.as_ref().is_some_and(is_ours),
-    };
-    let then = if is_kept { now.clone() } else { Some(text.to_owned()) };
-    let before = page.and_then(|page| page.before);
-    Ok(Step { path, now, then, before, is_kept, is_own: true })
-}
-
-/// A file of our own that goes, unless somebody changed it; nothing where there is none.
-fn own_file_gone(path: PathBuf, text: &str, ledger: &Ledger) -> Result<Option<Step>> {
-    let Some(now) = self::text(&path)? else {
-        return Ok(None);
-    };
-    let is_ours = now == text || ledger.page(&path).is_some_and(|page| page.is_of(&now));
-    let then = (!is_ours).then(|| now.clone());
-    let before = then.clone();
-    Ok(Some(Step { path, now: Some(now), then, before, is_kept: !is_ours, is_own: true }))
+/// The bridge that lets a session create a missing memory file.
+fn creating(bridge: &str) -> String {
+    bridge.replace("const creates = false", "const creates = true")
 }
 
 fn faulty(path: &Path, Fault { line, column, problem }: Fault) -> Error {
     let (path, place) = (path.to_owned(), (line, column));
-    Error::Uninstalled(Uninstalled::Fault { path, place, problem })
+    Uninstalled::Fault { path, place, problem }.into()
 }
 
 fn text(path: &Path) -> Result<Option<String>> {
-    Ok(Foreign::read(&Foreign::target(path)?)?.map(|file| file.text))
+    Ok(Foreign::read(&Foreign::target(path, None)?)?.map(|file| file.text))
 }

@@ -122,7 +122,7 @@ impl Location {
             root: Some(repo.root),
             state_dir: Some(repo.git_dir.join("memskill")),
             access: repo.access,
-            identity: repo.common_dir,
+            identity: repo.identity,
             shared_state: environment.shared_state(),
             configured,
         })
@@ -158,7 +158,7 @@ impl Location {
             root: None,
             state_dir,
             access: of_repo.as_ref().map_or(Access::Write, |repo| repo.access),
-            identity: of_repo.map_or_else(|| memory_path.clone(), |repo| repo.common_dir),
+            identity: of_repo.map_or_else(|| memory_path.clone(), |repo| repo.identity),
             memory_path,
             shared_state: environment.shared_state(),
             configured,
@@ -228,7 +228,7 @@ fn absolute(path: &Path) -> PathBuf {
 }
 
 /// The path without links in its folders; neither the file nor all of its folders need exist.
-fn real_path(path: &Path) -> PathBuf {
+pub(crate) fn real_path(path: &Path) -> PathBuf {
     let path = absolute(path);
     for folder in path.ancestors().skip(1) {
         if let (Ok(real), Ok(rest)) = (folder.canonicalize(), path.strip_prefix(folder)) {

@@ -25,7 +25,7 @@ mod trust;
 pub use answers::{Loaded, Updated};
 pub use foreign::Foreign;
 pub use gates::{Gate, Gates};
-pub use ledger::{Ledger, Page};
+pub use ledger::{Change, Ledger, Page};
 pub use notice::Notice;
 pub use pair::{Pair, Paired};
 pub use trust::{Arrivals, Trust};
@@ -161,7 +161,7 @@ impl Store {
                 if outcome == Outcome::Again {
                     continue;
                 }
-                planned.record(self);
+                planned.record(self, intent);
             }
             planned.notices.extend(lock.notice());
             planned.notices.extend(kept.into_iter().map(Notice::Kept));

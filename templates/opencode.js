@@ -3,11 +3,13 @@
 import { spawnSync } from "node:child_process"
 
 const program = process.env.MEMSKILL || "memskill"
+// Whether a session creates a missing memory file.
+const creates = false
 
 // Whatever goes wrong here, the session goes on.
 const ask = (event, moment) => {
   try {
-    const args = ["hook", event, "--agent", "opencode"]
+    const args = ["hook", event, "--agent", "opencode", ...(creates ? ["--create"] : [])]
     const { status, stdout } = spawnSync(program, args, { input: JSON.stringify(moment), encoding: "utf8", timeout: 5000 })
     return status === 0 && stdout.trim() ? JSON.parse(stdout) : {}
   } catch {

@@ -71,7 +71,9 @@ impl Input {
             Value::String(command) => Some(command.clone()),
             // A shell, its flag, and what it is to run.
             Value::Array(words) => match words.as_slice() {
-                [_, Value::String(flag), Value::String(command)] if flag.starts_with('-') => {
+                [Value::String(shell), Value::String(flag), Value::String(command)]
+                    if is_shell(shell) && flag.starts_with('-') =>
+                {
                     Some(command.clone())
                 }
                 _ => None,
@@ -95,6 +97,12 @@ impl Input {
         let said = names.iter().filter_map(|name| self.fields.get(*name)?.as_str());
         said.into_iter().find(|said| !said.is_empty())
     }
+}
+
+/// Whether a program runs what stands behind its flag.
+fn is_shell(program: &str) -> bool {
+    let name = program.rsplit('/').next().unwrap_or_default();
+    ["sh", "bash", "zsh", "dash", "fish", "ksh"].contains(&name)
 }
 
 #[cfg(test)]
@@ -124,7 +132,9 @@ mod tests {
             let command = Input::read(text.as_bytes()).unwrap().command();
             assert_eq!(command.as_deref(), Some("ls"), "{text}");
         }
-        let other = Input::read(br#"{"tool_input":{"command":["rm","x"]}}"#).unwrap();
-        assert_eq!(other.command(), None);
+        for words in [r#"["rm","x"]"#, r#"["rm","-rf","memskill show"]"#] {
+            let text = format!(r#"{{"tool_input":{{"command":{words}}}}}"#);
+            assert_eq!(Input::read(text.as_bytes()).unwrap().command(), None, "{words}");
+        }
     }
 }

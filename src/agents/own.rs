@@ -31,11 +31,15 @@ const SHELLS: [&str; 9] = [
     "run_in_terminal",
 ];
 
+/// Flags that only change how much is said.
+const FLAGS: [&str; 9] =
+    ["--", "--all", "--explain", "--stats", "--json", "--limit", "--budget", "-q", "--quiet"];
+
 impl Call {
     /// What the tool of this moment is used for.
     pub fn of(input: &Input) -> Self {
         let tool = input.tool().unwrap_or_default();
-        let own = ["mcp__memskill__", "mcp_memskill_", "MCP:"];
+        let own = ["mcp__memskill__", "mcp_memskill_"];
         match own.iter().find_map(|start| tool.strip_prefix(start)) {
             Some("recall" | "show") => return Self::Reads,
             Some("index") => return Self::Looks,
@@ -48,16 +52,19 @@ impl Call {
         command.map_or(Self::Other, |command| Self::of_command(&command))
     }
 
-    /// What a command does: exactly one of ours with plain words, since it may pass without the user being asked.
+    /// What a command does: exactly one of ours with plain words, since it may pass without the user being asked. Flags pass
+    /// that change how much is said; one that names another file does not.
     fn of_command(command: &str) -> Self {
         let is_plain = |one: char| one.is_alphanumeric() || [' ', '.', '_', '-'].contains(&one);
-        let mut words = command.split(' ').filter(|word| !word.is_empty());
-        match (words.next(), words.next()) {
-            (Some("memskill"), Some(verb)) if command.chars().all(is_plain) => match verb {
-                "recall" | "show" => Self::Reads,
-                "index" => Self::Looks,
-                _ => Self::Other,
-            },
+        let words: Vec<&str> = command.split(' ').filter(|word| !word.is_empty()).collect();
+        let ["memskill", verb, rest @ ..] = words.as_slice() else {
+            return Self::Other;
+        };
+        let is_fine = |word: &&str| !word.starts_with('-') || FLAGS.contains(word);
+        match *verb {
+            _ if !command.chars().all(is_plain) || !rest.iter().all(is_fine) => Self::Other,
+            "recall" | "show" => Self::Reads,
+            "index" => Self::Looks,
             _ => Self::Other,
         }
     }
@@ -74,6 +81,10 @@ mod tests {
             ("Bash", "  memskill  show --all ", Call::Reads),
             ("bash", "memskill recall wie laufen die Tests für v1.2", Call::Reads),
             ("run_shell_command", "memskill index", Call::Looks),
+            ("Bash", "memskill show --file README.md", Call::Other),
+            ("Bash", "memskill show -C ..", Call::Other),
+            ("Bash", "memskill show --user", Call::Other),
+            ("Bash", "memskill recall tabs --limit 3", Call::Reads),
             ("Bash", "memskill forget x", Call::Other),
             ("Bash", "memskill trust --yes", Call::Other),
             ("Bash", "memskill show; rm -rf x", Call::Other),

@@ -87,7 +87,7 @@ impl Sheet {
 
 /// What a file says; none where there is none, and why where it cannot be read.
 pub(super) fn text(path: &Path) -> Result<Option<String>, String> {
-    let read = Foreign::target(path).and_then(|path| Foreign::read(&path));
+    let read = Foreign::target(path, None).and_then(|path| Foreign::read(&path));
     match read {
         Ok(file) => Ok(file.map(|file| file.text)),
         Err(error) => {

@@ -16,6 +16,8 @@ pub enum Uninstalled {
         /// What is wrong there.
         problem: String,
     },
+    /// Somebody else changed the file at the same moment.
+    Changed(PathBuf),
     /// A hook of somebody else is in another language than the shell's.
     NoShellScript(PathBuf),
     /// A hook of somebody else is not executable: git does not run it, and should not begin to.
@@ -31,6 +33,7 @@ impl Uninstalled {
             Self::Fault { .. } => {
                 "put it right in your editor, then try again; nothing was changed"
             }
+            Self::Changed(_) => "run the command again",
             Self::NoShellScript(_) => {
                 "let it run `memskill check --staged`, and fail where that fails"
             }
@@ -47,6 +50,9 @@ impl fmt::Display for Uninstalled {
             Self::Fault { path, place: (line, column), problem } => {
                 write!(f, "{}:{line}:{column}: {problem}", path.display())
             }
+            Self::Changed(path) => {
+                write!(f, "somebody else changed {} at the same moment", path.display())
+            }
             Self::NoShellScript(path) => write!(f, "{} is no shell script", path.display()),
             Self::NotExecutable(path) => {
                 write!(f, "{} is not executable, so git does not run it", path.display())
@@ -55,5 +61,11 @@ impl fmt::Display for Uninstalled {
                 write!(f, "{title} has no file of rules that holds in every repository")
             }
         }
+    }
+}
+
+impl From<Uninstalled> for super::Error {
+    fn from(why: Uninstalled) -> Self {
+        Self::Uninstalled(why)
     }
 }

@@ -1,6 +1,6 @@
 //! For what an agent is told about memskill, and which files that are.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use crate::agents::{Agent, Homes};
 use crate::error::{Error, Result, Uninstalled};
@@ -21,6 +21,19 @@ pub enum Place {
 }
 
 impl Place {
+    /// The top of the work tree, which no link may lead out of; none where the files are the user's own.
+    pub fn root(&self) -> Option<&Path> {
+        match self {
+            Self::Project(root) => Some(root),
+            Self::User(_) => None,
+        }
+    }
+
+    /// The usual file of an agent.
+    pub(super) fn file(&self, agent: &Agent) -> Result<PathBuf> {
+        self.files(agent).map(|mut files| files.swap_remove(0))
+    }
+
     /// The files that an agent reads there, the usual one first.
     pub fn files(&self, agent: &Agent) -> Result<Vec<PathBuf>> {
         let first = match self {

@@ -69,7 +69,7 @@ impl Configured {
             ["auto", "off"].contains(&said)
         });
         // A misspelt wish to be careful must not end in less care.
-        read.trust = trust.map_or(Policy::Ask, |said| policy(&said).unwrap_or(Policy::Strict));
+        read.trust = trust.map_or(Policy::Ask, |said| policy(&said).unwrap_or(Policy::Never));
         read.mode = mode.and_then(|said| self::mode(&said)).unwrap_or_default();
         read.is_gated = gate.and_then(|said| truth(&said)).unwrap_or_default();
         read.recalls = recall.is_some_and(|said| said == "auto");

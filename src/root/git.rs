@@ -15,8 +15,9 @@ use crate::error::{Error, Result};
 pub(super) struct Repo {
     pub(super) root: PathBuf,
     pub(super) git_dir: PathBuf,
-    /// The git folder that all its worktrees share, by its real path.
-    pub(super) common_dir: PathBuf,
+    /// The git folder that all its worktrees share, by its real path; the place of `.git` where that folder knows nothing
+    /// of this work tree, to which anybody's `.git` file may have led.
+    pub(super) identity: PathBuf,
     pub(super) configured: Configured,
     pub(super) access: Access,
 }
@@ -64,6 +65,13 @@ fn chosen(setting: impl Fn(&str) -> Option<String>, environment: &Environment) -
     Configured::read(setting, (environment.mode.as_deref(), environment.gate.as_deref()))
 }
 
+/// Whether a git folder says of itself that this is its work tree.
+fn knows(git_dir: &Path, root: &Path) -> bool {
+    let own = real(&root.join(".git"));
+    let linked = std::fs::read_to_string(git_dir.join("gitdir"));
+    own == real(git_dir) || linked.is_ok_and(|back| real(&git_dir.join(back.trim())) == own)
+}
+
 fn real(path: &Path) -> PathBuf {
     path.canonicalize().unwrap_or_else(|_| path.to_owned())
 }
@@ -79,10 +87,14 @@ fn opened(repo: &Repository, start: &Path, environment: &Environment) -> Result<
         is_configured: setting("core.worktree").is_some(),
         own: repo.workdir().map(Path::to_owned),
     };
+    let is_configured = tree.is_configured;
+    let root = tree.root(start, environment)?;
+    let git_dir: PathBuf = repo.path().components().collect();
+    let is_known = is_configured || environment.git_dir.is_some() || knows(&git_dir, &root);
     Ok(Repo {
-        root: tree.root(start, environment)?,
-        git_dir: repo.path().components().collect(),
-        common_dir: real(repo.commondir()),
+        identity: if is_known { real(repo.commondir()) } else { root.join(".git") },
+        root,
+        git_dir,
         configured: chosen(setting, environment),
         access: Access::Write,
     })
@@ -181,7 +193,7 @@ fn walked(
     Ok(Repo {
         root: tree.root(start, environment)?,
         git_dir: found.git_dir.clone(),
-        common_dir: real(&found.common_dir()),
+        identity: real(&found.common_dir()),
         configured: chosen(|name| config.get_string(name).ok(), environment),
         access: Access::Write,
     })

@@ -1,13 +1,21 @@
 //! Whether a command runs memskill's hook, and for which event.
 //!
-//! A user may have changed the command that was installed: another path, flags, a wrapper around it. It is ours as long as some
-//! word is `memskill`, a later one of the same command `hook`, and a later one our verb.
+//! A user may have changed the command that was installed: another path, flags, a wrapper around it. It is ours as long as it
+//! runs `memskill`, with `hook` behind it, and our verb behind that; a command that only speaks of it is not. What the user
+//! put beside it is the user's: then it is not ours alone.
 
 /// What memskill calls the events: the word behind `memskill hook`.
 pub const VERBS: [&str; 4] = ["session-start", "prompt", "pre-tool", "post-tool"];
 
 /// How deep a command may be quoted inside another, as in `sh -c "…"`.
 const DEPTH: usize = 3;
+
+/// Programs that run what stands behind their flag.
+const SHELLS: [&str; 6] = ["sh", "bash", "zsh", "dash", "fish", "ksh"];
+/// Words in front of the program that a command runs.
+const WRAPPERS: [&str; 7] = ["env", "exec", "command", "nohup", "time", "sudo", "$(which"];
+/// Commands that do nothing.
+const NOTHING: [&str; 5] = ["true", ":", "exit 0", "exit", "command -v memskill >/dev/null"];
 
 /// How a command runs memskill's hook.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,6 +25,8 @@ pub(super) struct Run {
     pub(super) program: String,
     /// The agent that it is told of.
     pub(super) agent: Option<String>,
+    /// Whether nothing else is run beside it.
+    pub(super) is_alone: bool,
 }
 
 /// How a command line runs memskill's hook.
@@ -32,41 +42,67 @@ pub(super) fn run_of(program: &str, arguments: &[&str]) -> Option<Run> {
 
 /// Words of a command line; none stands between two commands.
 fn run_in(words: &[Option<String>], depth: usize) -> Option<Run> {
-    let (mut ours, mut is_hook) = (None, false);
-    for (at, word) in words.iter().enumerate() {
-        let Some(word) = word else {
-            (ours, is_hook) = (None, false);
-            continue;
-        };
-        let known = VERBS.iter().find(|verb| word == **verb);
-        match (known, ours) {
-            (Some(verb), Some(ours)) if is_hook => return Some(Run::new(verb, &words[ours..])),
-            (_, Some(_)) if word == "hook" => is_hook = true,
-            _ if is_memskill(word) => (ours, is_hook) = (Some(at), false),
-            _ => {}
-        }
+    let commands = words.split(Option::is_none);
+    let commands = commands.map(|words| words.iter().flatten().map(String::as_str).collect());
+    let commands: Vec<Vec<&str>> = commands.filter(|words: &Vec<&str>| !words.is_empty()).collect();
+    let (at, run) =
+        commands.iter().enumerate().find_map(|(at, words)| Some((at, one(words, depth)?)))?;
+    let mut others = commands.iter().enumerate().filter(|(other, _)| *other != at);
+    let is_alone = run.is_alone && others.all(|(_, words)| is_nothing(words));
+    Some(Run { is_alone, ..run })
+}
+
+/// How one command runs memskill's hook.
+fn one(words: &[&str], depth: usize) -> Option<Run> {
+    let is_before = |word: &&str| {
+        WRAPPERS.contains(word)
+            || word.starts_with('-')
+            || word.split_once('=').is_some_and(|(name, _)| is_name(name))
+    };
+    let start = words.iter().position(|word| !is_before(word))?;
+    let words = &words[start..];
+    let name = words[0].rsplit('/').next().unwrap_or_default();
+    if SHELLS.contains(&name) && words.get(1).is_some_and(|flag| flag.starts_with('-')) {
+        let line = words.get(2).filter(|_| depth > 0)?;
+        return run_in(&self::words(line), depth - 1);
     }
-    let quoted = words.iter().flatten().filter(|word| word.contains(char::is_whitespace));
-    let mut inner = quoted.filter(|_| depth > 0).map(|word| run_in(&self::words(word), depth - 1));
-    inner.find_map(|run| run)
+    if !is_memskill(words[0]) {
+        return None;
+    }
+    let hook = words.iter().position(|word| *word == "hook")?;
+    let verb = words[hook..].iter().find_map(|word| VERBS.iter().find(|verb| word == *verb))?;
+    Some(Run::new(verb, words))
+}
+
+/// Whether a command does nothing, as those do that keep a failure from being one.
+fn is_nothing(words: &[&str]) -> bool {
+    let is_redirected =
+        |word: &&&str| word.contains('>') || word.chars().all(|one| one.is_ascii_digit());
+    let plain: Vec<&str> = words.iter().take_while(|word| !is_redirected(word)).copied().collect();
+    plain.is_empty()
+        || NOTHING.contains(&plain.join(" ").as_str())
+        || NOTHING.contains(&words.join(" ").as_str())
+}
+
+/// Whether a word is a name that a value is given to.
+fn is_name(word: &str) -> bool {
+    !word.is_empty() && word.chars().all(|one| one.is_ascii_alphanumeric() || one == '_')
 }
 
 impl Run {
-    /// The words from memskill's name on, of which those of the same command count.
-    fn new(verb: &'static str, words: &[Option<String>]) -> Self {
-        let mut words = words.iter().map_while(Option::as_ref);
-        let program = words.next().cloned().unwrap_or_default();
+    /// What the words say from memskill's name on.
+    fn new(verb: &'static str, words: &[&str]) -> Self {
         let mut agent = None;
-        while let Some(word) = words.next() {
+        let mut rest = words.iter();
+        let program = rest.next().copied().unwrap_or_default().to_owned();
+        while let Some(word) = rest.next() {
             match word.strip_prefix("--agent") {
-                Some("") => agent = words.next().cloned(),
-                Some(joined) => {
-                    agent = joined.strip_prefix('=').map(str::to_owned).or(agent);
-                }
+                Some("") => agent = rest.next().map(|&name| name.to_owned()),
+                Some(joined) => agent = joined.strip_prefix('=').map(str::to_owned).or(agent),
                 None => {}
             }
         }
-        Self { verb, program, agent }
+        Self { verb, program, agent, is_alone: true }
     }
 }
 
@@ -130,10 +166,30 @@ mod tests {
             ("memskill show && git hook prompt", None),
             ("memskill; hook prompt", None),
             ("hook prompt memskill", None),
+            ("echo remember to add memskill hook prompt", None),
+            ("grep -r 'memskill hook prompt' .", None),
+            ("echo \"memskill hook prompt\"", None),
             ("", None),
             ("\"", None),
         ] {
             assert_eq!(run(line).map(|run| run.verb), expected, "{line}");
+        }
+    }
+
+    #[test]
+    fn what_the_user_put_beside_it_is_the_user_s() {
+        for (line, is_alone) in [
+            ("memskill hook prompt", true),
+            ("env X=1 memskill hook prompt --agent claude || true", true),
+            ("memskill hook prompt 2>/dev/null; exit 0", true),
+            ("sh -c 'memskill hook prompt; true'", true),
+            ("command -v memskill >/dev/null && memskill hook prompt", true),
+            ("memskill hook prompt 2>&1", true),
+            ("memskill hook prompt && ./mine.sh", false),
+            ("notify; memskill hook prompt", false),
+            ("sh -c './mine.sh; memskill hook prompt'", false),
+        ] {
+            assert_eq!(run(line).unwrap().is_alone, is_alone, "{line}");
         }
     }
 

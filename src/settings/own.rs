@@ -89,9 +89,9 @@ pub(super) fn group<'n, 't>(element: &'n Node<'t>) -> Option<&'n Node<'t>> {
     element.member("hooks").filter(|hooks| hooks.is_array())
 }
 
-/// Whether a handler is ours.
+/// Whether a handler is ours alone.
 pub(super) fn is_own(handler: &Node) -> bool {
-    run(handler).is_some()
+    run(handler).is_some_and(|(run, _)| run.is_alone)
 }
 
 /// What a handler of ours runs, and the command.

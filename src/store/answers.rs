@@ -1,7 +1,9 @@
 //! What reading and writing answer.
 
+use super::trust::Write;
 use super::{Notice, Store, Trust};
 use crate::document::Document;
+use crate::rules::Intent;
 
 /// What was read.
 #[derive(Debug)]
@@ -50,8 +52,9 @@ impl Loaded {
 
 impl<T> Updated<T> {
     /// Records that the text is this machine's own.
-    pub(super) fn record(&mut self, store: &Store) {
-        self.notices.extend(store.record_write(self.before.as_deref(), &self.after));
+    pub(super) fn record(&mut self, store: &Store, intent: Intent) {
+        let write = Write { before: self.before.as_deref(), after: &self.after, intent };
+        self.notices.extend(store.record_write(&write));
     }
 
     /// Whether the text is another than before.

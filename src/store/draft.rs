@@ -122,7 +122,7 @@ impl Drafts {
         (text, mode): (&str, Mode),
         dress: impl FnOnce(&fs::File) -> Result<()>,
     ) -> Result<()> {
-        let unfinished = self.path(&format!("w.{}", std::process::id()));
+        let unfinished = self.unfinished_path()?;
         let written = write_synced(&unfinished, (text, mode), dress)
             .and_then(|()| fs::rename(&unfinished, path).map_err(Error::io("write", path)));
         if written.is_err() {
@@ -134,7 +134,7 @@ impl Drafts {
 
     /// Writes and syncs a file where there is none; whether it did.
     pub(super) fn write_new(&self, path: &Path, (text, mode): (&str, Mode)) -> Result<bool> {
-        let unfinished = self.path(&format!("w.{}", std::process::id()));
+        let unfinished = self.unfinished_path()?;
         let written = write_synced(&unfinished, (text, mode), |_| Ok(())).and_then(|()| {
             match rustix::fs::renameat_with(CWD, &unfinished, CWD, path, RenameFlags::NOREPLACE) {
                 Ok(()) => Ok(true),
@@ -152,6 +152,12 @@ impl Drafts {
     pub(super) fn path_of_removed(&self, base: &File) -> PathBuf {
         let new = NOTHING.to_owned();
         self.path(&Name { new, ..Name::of(Some(base), "") }.to_string())
+    }
+
+    /// Where a draft is begun. What is there was left by a process that had this one's number, and is dead.
+    fn unfinished_path(&self) -> Result<PathBuf> {
+        let path = self.path(&format!("w.{}", std::process::id()));
+        folder::remove(&path).map(|()| path)
     }
 
     fn beginning_with(&self, start: &str) -> Result<Vec<PathBuf>> {

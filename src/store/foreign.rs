@@ -4,9 +4,10 @@ use std::fs::{self, Permissions};
 use std::os::unix::fs::{MetadataExt, PermissionsExt};
 use std::path::{Path, PathBuf};
 
-use super::draft::{Drafts, PRIVATE, PUBLIC};
+use super::draft::{Drafts, PRIVATE};
 use super::{disk, folder};
 use crate::error::{Error, Result};
+use crate::root::real_path;
 
 /// Everybody may run a script, and its owner change it.
 const EXECUTABLE: u32 = 0o755;
@@ -29,13 +30,19 @@ impl Foreign {
         Ok(file.map(|file| Self { text: file.text, mode: file.metadata.mode() & 0o7777 }))
     }
 
-    /// The file itself where a link leads to it, as links of people who keep their settings elsewhere do.
-    pub fn target(path: &Path) -> Result<PathBuf> {
-        match path.symlink_metadata() {
-            Ok(found) if found.is_symlink() => {
-                path.canonicalize().map_err(Error::io("follow", path))
+    /// The file itself where a link leads to it, as links of people who keep their settings elsewhere do. A link in a
+    /// repository may be a stranger's: it may not lead out of its root.
+    pub fn target(path: &Path, root: Option<&Path>) -> Result<PathBuf> {
+        let real = match path.canonicalize() {
+            Ok(real) => real,
+            Err(_) if path.symlink_metadata().is_ok() => {
+                return Err(Error::LinkOutside(path.to_owned()));
             }
-            _ => Ok(path.to_owned()),
+            Err(_) => real_path(path),
+        };
+        match root.map(|root| root.canonicalize().map_err(Error::io("find", root))).transpose()? {
+            Some(root) if !real.starts_with(&root) => Err(Error::LinkOutside(path.to_owned())),
+            _ => Ok(real),
         }
     }
 
@@ -47,28 +54,20 @@ impl Foreign {
     /// Puts a script in the place of an old one, whose mode it takes; a new one is executable.
     pub fn write_script(path: &Path, old: Option<&Self>, text: &str) -> Result<()> {
         let mode = old.map_or(EXECUTABLE, |old| old.mode);
-        write(path, Some(mode), text)
+        write(path, mode, text)
     }
 
     /// Takes a file away.
     pub fn remove(path: &Path) -> Result<()> {
         folder::remove(path)
     }
-
-    /// Puts a text in the place of an old one, whose mode it takes.
-    pub(super) fn write(path: &Path, old: Option<&Self>, text: &str) -> Result<()> {
-        write(path, old.map(|old| old.mode), text)
-    }
 }
 
-fn write(path: &Path, mode: Option<u32>, text: &str) -> Result<()> {
+fn write(path: &Path, mode: u32, text: &str) -> Result<()> {
     let within = folder::of(path);
     fs::create_dir_all(within).map_err(Error::io("make", within))?;
-    let first = if mode.is_some() { PRIVATE } else { PUBLIC };
-    Drafts::beside(path).write_to(path, (text, first), |draft| {
-        let mode = mode.map(Permissions::from_mode);
-        let set = mode.map_or(Ok(()), |mode| draft.set_permissions(mode));
-        set.map_err(Error::io("write", path))
+    Drafts::beside(path).write_to(path, (text, PRIVATE), |draft| {
+        draft.set_permissions(Permissions::from_mode(mode)).map_err(Error::io("write", path))
     })?;
     folder::sync(within)
 }

@@ -1,8 +1,9 @@
 //! The ledger: what files of other programs said before memskill had a part in them.
 //!
-//! Each file has a page, for this user alone: its text before, a digest of the text that memskill left, and the folders
-//! that memskill made for it. As long as nobody else changed the file, it goes back to the very bytes that it had. What a
-//! change replaces is also kept as a copy with the time in its name.
+//! Each file has a folder for this user alone, with its page: the text before, a digest of the text that memskill left, and
+//! the folders that memskill made for it. As long as nobody else changed the file, it goes back to the very bytes that it
+//! had. A file is written as a memory is, under a lock and by an exchange ([`super::swap`]), so that an editor's save at the
+//! same moment is not lost. What a change replaces is also kept as a copy with the time in its name.
 
 use std::cmp::Reverse;
 use std::fs;
@@ -11,10 +12,15 @@ use std::path::{Path, PathBuf};
 use serde_json::{Value, json};
 
 use super::draft::{Drafts, PRIVATE};
-use super::{Foreign, disk, folder};
-use crate::error::{Error, Result};
-use crate::model::fingerprint;
+use super::lock::Lock;
+use super::swap::{Outcome, Swap};
+use super::{PATIENCE, disk, folder};
+use crate::error::{Error, Result, Uninstalled};
+use crate::model::{Scope, fingerprint};
 use crate::root::{Environment, digest};
+
+/// The name of a page.
+const PAGE: &str = "page.json";
 
 /// The pages of all files.
 #[derive(Debug)]
@@ -34,6 +40,17 @@ pub struct Page {
     made: Vec<PathBuf>,
 }
 
+/// What becomes of a file.
+#[derive(Debug)]
+pub struct Change<'t> {
+    /// What it says now; none where there is none.
+    pub now: Option<&'t str>,
+    /// What it will say; none where it goes.
+    pub then: Option<&'t str>,
+    /// What it said before memskill had a part in it.
+    pub before: Option<&'t str>,
+}
+
 impl Page {
     /// Whether the file is as memskill left it.
     pub fn is_of(&self, text: &str) -> bool {
@@ -50,7 +67,7 @@ impl Ledger {
 
     /// The page of a file; none where memskill has no part in it, as far as is known.
     pub fn page(&self, file: &Path) -> Option<Page> {
-        let text = disk::read_path(&self.path(file)).ok()??.text;
+        let text = disk::read_path(&self.state(file).join(PAGE)).ok()??.text;
         let page: Value = serde_json::from_str(&text).ok()?;
         if page["path"].as_str()? != file.to_string_lossy() {
             return None;
@@ -63,42 +80,38 @@ impl Ledger {
         })
     }
 
-    /// Changes a file, reads it back, and notes what it said before. Answers with the copy of what it replaced.
-    pub fn write(
-        &self,
-        file: &Path,
-        (before, text): (Option<String>, &str),
-        stamp: &str,
-    ) -> Result<Option<PathBuf>> {
-        let old = Foreign::read(file)?;
-        let copy = self.copy(file, old.as_ref(), stamp)?;
-        let missing = folder::of(file).ancestors().take_while(|folder| !folder.exists());
-        let mut made: Vec<PathBuf> = missing.map(Path::to_owned).collect();
-        made.extend(self.page(file).into_iter().flat_map(|page| page.made));
-        let made: Vec<_> = made.iter().map(|folder| folder.to_string_lossy()).collect();
-        let page = json!({
-            "path": file.to_string_lossy(),
-            "before": before,
-            "after": digest(text.as_bytes()),
-            "made": made,
-        });
-        // The page comes first: whoever is killed in between has a page of a text that is not there, which says nothing.
-        folder::make(&self.pages)?;
-        let place = self.path(file);
-        Drafts::within(&self.pages).write_to(&place, (&page.to_string(), PRIVATE), |_| Ok(()))?;
-        Foreign::write(file, old.as_ref(), text)?;
-        match Foreign::read(file)? {
-            Some(read) if read.text == text => Ok(copy),
-            _ => Err(Error::Busy(file.to_owned())),
+    /// Puts a text in the place of what a file says now, and notes what it said before memskill had a part in it. A file that
+    /// is to go has none. Answers with the copy of what was replaced.
+    pub fn write(&self, file: &Path, change: &Change<'_>, stamp: &str) -> Result<Option<PathBuf>> {
+        let state = self.state(file);
+        let _lock = Lock::acquire(&state, PATIENCE)?;
+        let within = folder::of(file);
+        let missing = within.ancestors().take_while(|folder| !folder.exists());
+        let made: Vec<PathBuf> = missing.map(Path::to_owned).chain(self.folders(file)).collect();
+        fs::create_dir_all(within).map_err(Error::io("make", within))?;
+        let mut swap = Swap::begin(&state, file, Scope::Repo)?;
+        swap.clear_leftovers()?;
+        let old = disk::read_path(file)?;
+        if old.as_ref().map(|old| old.text.as_str()) != change.now {
+            return Err(Uninstalled::Changed(file.to_owned()).into());
         }
-    }
-
-    /// Takes a file away.
-    pub fn remove(&self, file: &Path, stamp: &str) -> Result<Option<PathBuf>> {
-        let copy = self.copy(file, Foreign::read(file)?.as_ref(), stamp)?;
-        folder::remove(file)?;
-        self.close(file)?;
-        Ok(copy)
+        if old.as_ref().is_some_and(disk::File::is_read_only) {
+            return Err(Error::ReadOnly(file.to_owned()));
+        }
+        let copy = change.now.map(|now| self.copy(file, now, stamp)).transpose()?;
+        let outcome = match (change.then, &old) {
+            (Some(text), old) => {
+                // The page comes first: whoever is killed in between has a page of a text that is not there, which says nothing.
+                self.note(file, (change.before, text), &made)?;
+                swap.replace(old.as_ref(), text)?
+            }
+            (None, Some(old)) => swap.remove(old)?,
+            (None, None) => Outcome::Done,
+        };
+        match outcome {
+            Outcome::Done => Ok(copy),
+            Outcome::Again => Err(Uninstalled::Changed(file.to_owned()).into()),
+        }
     }
 
     /// The folders that memskill made for a file, the innermost first.
@@ -114,31 +127,43 @@ impl Ledger {
 
     /// Forgets a file in which memskill has no part any longer.
     pub fn close(&self, file: &Path) -> Result<()> {
-        folder::remove(&self.path(file))
+        folder::remove(&self.state(file).join(PAGE))
+    }
+
+    /// Writes the page of a file.
+    fn note(&self, file: &Path, texts: (Option<&str>, &str), made: &[PathBuf]) -> Result<()> {
+        let (before, after) = texts;
+        let made: Vec<_> = made.iter().map(|folder| folder.to_string_lossy()).collect();
+        let page = json!({
+            "path": file.to_string_lossy(),
+            "before": before,
+            "after": digest(after.as_bytes()),
+            "made": made,
+        });
+        let state = self.state(file);
+        Drafts::within(&state).write_to(&state.join(PAGE), (&page.to_string(), PRIVATE), |_| Ok(()))
     }
 
     /// Keeps what a file says.
-    fn copy(&self, file: &Path, old: Option<&Foreign>, stamp: &str) -> Result<Option<PathBuf>> {
-        let Some(old) = old else {
-            return Ok(None);
-        };
+    fn copy(&self, file: &Path, text: &str, stamp: &str) -> Result<PathBuf> {
         folder::make(&self.copies)?;
         let name = file.file_name().unwrap_or_default().to_string_lossy();
-        let names = (1..).map(|number| match number {
-            1 => format!("{stamp}-{name}"),
-            _ => format!("{stamp}-{number}-{name}"),
-        });
-        for name in names {
-            let path = self.copies.join(name);
-            if Drafts::within(&self.copies).write_new(&path, (&old.text, PRIVATE))? {
-                return Ok(Some(path));
+        let mut number = 1;
+        loop {
+            let path = self.copies.join(match number {
+                1 => format!("{stamp}-{name}"),
+                _ => format!("{stamp}-{number}-{name}"),
+            });
+            if Drafts::within(&self.copies).write_new(&path, (text, PRIVATE))? {
+                return Ok(path);
             }
+            number += 1;
         }
-        Ok(None)
     }
 
-    fn path(&self, file: &Path) -> PathBuf {
+    /// The folder of a file's page, lock and drafts.
+    fn state(&self, file: &Path) -> PathBuf {
         let name = fingerprint(file.as_os_str().as_encoded_bytes());
-        self.pages.join(format!("{name:016x}.json"))
+        self.pages.join(format!("{name:016x}"))
     }
 }

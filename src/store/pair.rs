@@ -16,7 +16,7 @@ use rustix::fs::Access;
 use super::lock::Lock;
 use super::plan::OnDisk;
 use super::swap::Outcome;
-use super::{Notice, PATIENCE, Store, Updated, disk, folder};
+use super::{Notice, PATIENCE, Store, Trust, Updated, disk, folder};
 use crate::document::Document;
 use crate::error::{Error, Result, Unmoved};
 use crate::model::Memory;
@@ -77,8 +77,11 @@ impl Pair<'_> {
             (outcome, standing) = write(&mut gaining, &mut losing, &mut planned);
             let outcome = outcome.map_err(|error| standing.told(error, &targets))?;
             if outcome == Outcome::Done {
-                planned.gained.iter_mut().for_each(|one| one.record(self.gaining));
-                planned.lost.iter_mut().for_each(|one| one.record(self.losing));
+                planned
+                    .gained
+                    .iter_mut()
+                    .for_each(|one| one.record(self.gaining, Intent::Explicit));
+                planned.lost.iter_mut().for_each(|one| one.record(self.losing, Intent::Explicit));
                 let told = locks.iter().filter_map(Lock::notice);
                 planned.note(told.chain(kept.into_iter().map(Notice::Kept)).collect());
                 return Ok(planned);
@@ -125,6 +128,9 @@ impl Pair<'_> {
         let outer = self.gaining.plan(gaining, explicit, &mut |to| {
             let inner = self.losing.plan(losing, explicit, &mut |from| {
                 let (mut gains, mut loses) = (to.memory().clone(), from.memory().clone());
+                // A stranger's item may not call itself harmless on its way into the user's memory.
+                let is_strange = self.losing.trust() != Trust::Trusted;
+                loses.items.iter_mut().for_each(|item| item.is_strange = is_strange);
                 let answer = edit(&mut gains, &mut loses)?;
                 let changed = [gains != *to.memory(), loses != *from.memory()];
                 let text = spliced(self.losing, from, &loses)?;

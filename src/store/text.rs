@@ -26,6 +26,13 @@ impl Store {
         }
     }
 
+    /// Whether the file is larger than one that people keep by hand.
+    pub fn is_large(&self) -> bool {
+        let target = disk::target(&self.location).ok();
+        let found = target.and_then(|target| target.symlink_metadata().ok());
+        found.is_some_and(|found| found.len() > MAX_BESIDE)
+    }
+
     /// The texts of small files beside the memory file, by name. What is no such file is passed over.
     pub fn beside(&self, names: &[&str]) -> Vec<(String, String)> {
         let folder = folder::of(&self.location.memory_path);

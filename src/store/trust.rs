@@ -7,14 +7,16 @@
 
 mod record;
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
+use std::os::unix::fs::MetadataExt;
 
-use super::{Loaded, Notice, Store, disk, folder};
+use super::{Loaded, Notice, Store, current_user, disk, folder};
 use crate::document::{Document, TEMPLATE};
 use crate::error::{Error, Result};
 use crate::model::{Item, Memory};
 use crate::recover::recover;
 use crate::root::{Found, Past, Policy, digest};
+use crate::rules::Intent;
 use record::Record;
 
 /// Whether a memory is applied without being asked about.
@@ -72,8 +74,8 @@ impl Store {
 
     /// What a trusted memory has that this machine has not seen.
     ///
-    /// What stands in the file and in no commit was typed here; so was what a commit brought that was made here. The rest
-    /// is somebody else's.
+    /// What is not known to git was typed here; so was what a commit brought that was made here. The rest is somebody
+    /// else's, and so is everything that git cannot vouch for.
     pub fn arrivals(&self, loaded: &Loaded) -> Arrivals {
         let record = match self.record() {
             Some(record) if !record.is_of_text(loaded.document.text()) => record,
@@ -87,12 +89,22 @@ impl Store {
         if unknown.is_empty() {
             return Arrivals { items: Vec::new(), is_news: true };
         }
-        let theirs = self.theirs();
-        let is_theirs = |place: &usize| match (&theirs, &names[*place]) {
-            (Some(theirs), Some(name)) => theirs.contains(name),
-            _ => true,
+        let items = match self.origin() {
+            Origin::Typed => Vec::new(),
+            Origin::Unclear => unknown,
+            Origin::Git(past) => {
+                let texts = past.texts();
+                let said = texts.iter().filter_map(|(id, text)| Some((*id, digests_in(text)?)));
+                let said: HashMap<_, HashSet<String>> = said.collect();
+                let is_theirs = |place: &usize| {
+                    let Some(name) = &names[*place] else { return true };
+                    // What cannot be read may say anything.
+                    past.has_arrived(|id| said.get(&id).is_none_or(|said| said.contains(name)))
+                };
+                unknown.into_iter().filter(is_theirs).collect()
+            }
         };
-        Arrivals { items: unknown.into_iter().filter(is_theirs).collect(), is_news: true }
+        Arrivals { items, is_news: true }
     }
 
     /// Records that everything was seen but the items at those places.
@@ -110,33 +122,41 @@ impl Store {
     }
 
     /// Records what a write of ours did: a memory that it created is trusted, and in a trusted one what it added is known.
-    pub(super) fn record_write(&self, before: Option<&str>, after: &str) -> Option<Notice> {
+    pub(super) fn record_write(&self, write: &Write<'_>) -> Option<Notice> {
         if !self.is_recorded() {
             return None;
         }
-        let memory = Document::parse(after).ok()?;
-        let mut added = digests(memory.memory());
-        let mut record = match (self.record(), before) {
-            (record, None) => record.unwrap_or_default(),
-            (None, Some(TEMPLATE)) if self.is_created_by_hook() => Record::default(),
-            (None, Some(_)) => return None,
-            (Some(record), Some(before)) => {
-                let before = Document::parse(before)
-                    .or_else(|_| recover(before, None).map(|repaired| repaired.document))
-                    .ok()?;
-                let old: HashSet<String> = digests(before.memory()).into_iter().collect();
-                added.retain(|name| !old.contains(name));
-                record
+        let Write { before, after, intent } = *write;
+        let now = Document::parse(after).ok()?;
+        let record = match (self.record(), before) {
+            (Some(record), Some(before)) => known(record, before, now.memory(), intent),
+            (record, None) => match self.created(after, intent) {
+                Some(created) => with_all(record.unwrap_or(created), now.memory()),
+                None => return None,
+            },
+            (None, Some(TEMPLATE)) if self.is_created_by_hook() => {
+                with_all(Record::default(), now.memory())
             }
+            (None, Some(_)) => return None,
         };
-        record.add(added);
-        if digests(memory.memory()).iter().all(|name| record.knows(name)) {
-            record = record.with_text(after);
-        }
+        let is_complete = digests(now.memory()).iter().all(|name| record.knows(name));
+        let record =
+            if is_complete && !record.is_of_hook() { record.with_text(after) } else { record };
         let written = self.write_record(record);
         // What could not be recorded in a trusted memory is asked about again; nobody needs to know.
         let path = self.location.memory_path.clone();
         written.err().filter(|_| before.is_none()).map(|error| Notice::Untrusted { path, error })
+    }
+
+    /// What creating the memory makes of trust: nothing where git knows of such a file, since there was one then.
+    fn created(&self, text: &str, intent: Intent) -> Option<Record> {
+        match self.origin() {
+            Origin::Git(past) if past.is_any() => None,
+            Origin::Unclear => None,
+            // Whoever only looks has created it in passing.
+            _ if intent == Intent::Automatic && text == TEMPLATE => Some(Record::of_hook()),
+            _ => Some(Record::default()),
+        }
     }
 
     /// Records that a hook created the memory, which is no trust yet.
@@ -148,31 +168,23 @@ impl Store {
         Record::read(&self.location).is_some_and(|record| record.is_of_hook())
     }
 
-    /// What the last commit says and no commit that was made here brought; none where git cannot tell.
-    fn theirs(&self) -> Option<HashSet<String>> {
-        let target = disk::target(&self.location).ok()?;
-        let root = match &self.location.root {
-            Some(root) => root.canonicalize().ok()?,
-            None => folder::of(&target).to_owned(),
-        };
+    /// Where what the file says may come from.
+    fn origin(&self) -> Origin {
         if self.location.found == Found::Directory {
-            return Some(HashSet::new());
+            return Origin::Typed;
         }
-        if self.location.is_merging() {
-            return None;
-        }
-        let past = Past::of(&root, target.strip_prefix(&root).ok()?)?;
-        let named = |text: &str| -> HashSet<String> {
-            let document = Document::parse(text).ok();
-            document.map(|it| digests(it.memory()).into_iter().collect()).unwrap_or_default()
+        let past = || {
+            let target = disk::target(&self.location).ok()?;
+            let root = match &self.location.root {
+                Some(root) => root.canonicalize().ok()?,
+                None => folder::of(&target).to_owned(),
+            };
+            Past::of(&root, target.strip_prefix(&root).ok()?)
         };
-        let mut theirs = past.head.as_deref().map(named).unwrap_or_default();
-        for (before, after) in &past.own {
-            let before = before.as_deref().map(named).unwrap_or_default();
-            let after = named(after);
-            theirs.retain(|name| before.contains(name) || !after.contains(name));
+        match past() {
+            Some(past) if !self.location.is_merging() => Origin::Git(past),
+            _ => Origin::Unclear,
         }
-        Some(theirs)
     }
 
     /// Whether trust in it is a question at all: what never came through git is the user's own.
@@ -181,7 +193,11 @@ impl Store {
     }
 
     fn record(&self) -> Option<Record> {
-        Record::read(&self.location).filter(|record| !record.is_of_hook())
+        let record = Record::read(&self.location).filter(|record| !record.is_of_hook())?;
+        // Outside of a repository, whoever may write into the folder can put another file there.
+        let target = disk::target(&self.location).ok()?;
+        let owner = target.symlink_metadata().map_or(current_user(), |found| found.uid());
+        (record.is_bound() || owner == current_user()).then_some(record)
     }
 
     fn write_record(&self, record: Record) -> Result<()> {
@@ -190,6 +206,62 @@ impl Store {
             error => error.at(&self.location.memory_path),
         })
     }
+}
+
+/// A write of ours.
+#[derive(Clone, Copy)]
+pub(super) struct Write<'t> {
+    pub(super) before: Option<&'t str>,
+    pub(super) after: &'t str,
+    pub(super) intent: Intent,
+}
+
+/// Where what a file says may come from.
+enum Origin {
+    /// Nothing but this machine's keyboards: there is no repository.
+    Typed,
+    /// What git knows did not come from here alone.
+    Git(Past),
+    /// Git cannot tell.
+    Unclear,
+}
+
+/// The record after a write in a memory that was there before. What the write added is known, what it removed no longer is:
+/// if that comes back, it is news.
+fn known(mut record: Record, before: &str, after: &Memory, intent: Intent) -> Record {
+    let Some(before) = read(before) else {
+        return record;
+    };
+    let old: HashSet<String> = digests(&before).into_iter().collect();
+    let new: HashSet<String> = digests(after).into_iter().collect();
+    record.drop(old.difference(&new));
+    // An agent that saves a stranger's item again has not looked at it for the user.
+    let is_strange = |item: &&Item| {
+        let mut same = before.items.iter().filter(|other| other.name() == item.name());
+        intent == Intent::Automatic
+            && same.any(|other| digest_of(other).is_none_or(|name| !record.knows(&name)))
+    };
+    let added = after.items.iter().filter(|item| !is_strange(item)).filter_map(digest_of);
+    let added: Vec<String> = added.filter(|name| !old.contains(name)).collect();
+    record.add(added);
+    record
+}
+
+fn with_all(mut record: Record, memory: &Memory) -> Record {
+    record.add(digests(memory));
+    record
+}
+
+/// What a text says, sound or damaged: what is read of the one must be known of the other.
+fn read(text: &str) -> Option<Memory> {
+    let document = Document::parse(text)
+        .or_else(|_| recover(text, None).map(|repaired| repaired.document))
+        .ok()?;
+    Some(document.memory().clone())
+}
+
+fn digests_in(text: &str) -> Option<HashSet<String>> {
+    read(text).map(|memory| digests(&memory).into_iter().collect())
 }
 
 fn digests(memory: &Memory) -> Vec<String> {

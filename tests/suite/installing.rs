@@ -6,7 +6,7 @@ use std::os::unix::fs::{PermissionsExt, symlink};
 use std::path::{Path, PathBuf};
 
 use memskill::agents::{self, Event, Part};
-use memskill::install::{self, Place, SKILL, Wish};
+use memskill::install::{Installer, Place, SKILL, Step, Wish};
 use memskill::root::Environment;
 use memskill::store::Ledger;
 
@@ -74,6 +74,7 @@ fn any_settings_file_gets_its_bytes_back() {
     let environment = Environment { home: Some(repo.home()), ..Environment::default() };
     let ledger = Ledger::of(&environment).unwrap();
     let place = Place::Project(repo.root());
+    let installer = Installer { place: &place, ledger: &ledger };
     let names = ["claude", "codex", "gemini", "copilot", "cursor"];
     for seed in seeds().step_by(40) {
         let mut dice = Dice::new(seed);
@@ -84,18 +85,18 @@ fn any_settings_file_gets_its_bytes_back() {
         fs::create_dir_all(file.parent().unwrap()).unwrap();
         let text = Json::new(&mut dice, Vec::new()).text();
         fs::write(&file, &text).unwrap();
-        let take = |steps: Vec<install::Step>| {
+        let take = |steps: Vec<Step>| {
             steps.iter().for_each(|step| drop(step.take(&ledger, "now").unwrap()));
         };
-        let Ok(steps) = install::install(agent, &place, &wish, &ledger) else {
+        let Ok(steps) = installer.install(agent, &wish) else {
             assert_eq!(read(&file), text, "{seed}: what is refused stays");
             continue;
         };
         take(steps);
         let installed = read(&file);
-        take(install::install(agent, &place, &wish, &ledger).unwrap());
+        take(installer.install(agent, &wish).unwrap());
         assert_eq!(read(&file), installed, "{seed}: twice is once");
-        take(install::uninstall(agent, &place, &ledger).unwrap());
+        take(installer.uninstall(&[agent]).unwrap());
         assert_eq!(read(&file), text, "{seed} {}", agent.name);
     }
 }

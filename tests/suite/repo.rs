@@ -51,11 +51,11 @@ impl Repo {
         read(self.memory())
     }
 
-    /// The names in the state folder, without the lock and the folder of copies.
+    /// The names in the state folder, without the lock, the folder of copies and the word that trust is bound to.
     pub fn leftovers(&self) -> Vec<String> {
         let names = fs::read_dir(self.state()).into_iter().flatten();
         let names = names.map(|entry| entry.unwrap().file_name().into_string().unwrap());
-        let mut names: Vec<_> = names.filter(|name| name != "lock" && name != "backup").collect();
+        let mut names: Vec<_> = names.filter(|name| !["lock", "backup", "trust"].contains(&name.as_str())).collect();
         names.sort();
         names
     }

@@ -41,7 +41,7 @@ fn entries_go_in_once_and_come_out_without_a_trace() {
 fn ours_go_from_among_others() {
     const OURS: [&str; 4] = [
         r#"{"command": "memskill hook prompt"}"#,
-        r#"{ "type": "command", "command": "/a b/memskill hook pre-tool -q || true" }"#,
+        r#"{ "type": "command", "command": "'/a b/memskill' hook pre-tool -q || true" }"#,
         r#"{"command":"memskill","args":["hook","post-tool"]}"#,
         "{\n \"command\": // of ours\n \"env A=1 memskill.exe -C . hook prompt\",\n}",
     ];

@@ -24,6 +24,9 @@ pub(crate) use words::Words;
 /// How long a hook takes at most.
 const PATIENCE: Duration = Duration::from_millis(1_500);
 
+/// Room for deep texts, whatever a variable says of threads.
+const STACK: usize = 8 << 20;
+
 /// Answer an agent's hook: its JSON on standard input, its envelope on standard output
 ///
 /// `session-start` prints the profile, `prompt` the pinned items and a hint where the user's words may be worth saving, `pre-tool`
@@ -75,7 +78,7 @@ impl Hook {
             let _ = sender.send(envelope);
         };
         let left = deadline.saturating_duration_since(Instant::now());
-        let spawned = thread::Builder::new().spawn(work);
+        let spawned = thread::Builder::new().stack_size(STACK).spawn(work);
         let envelope = spawned.ok().and_then(|_| receiver.recv_timeout(left).ok().flatten());
         if let Some(envelope) = envelope {
             // A reader that is gone, or a full disk, is no error here.
@@ -155,7 +158,7 @@ impl Hook {
     /// What a prompt comes with: always the same first, so that prompt caches hold.
     fn prompt(&self, input: &Input) -> Option<String> {
         let here = self.here();
-        let delivery = Delivery::of(self.stores(here.as_ref()));
+        let delivery = Delivery::of(self.stores(here.as_ref())).announcing();
         let said = input.prompt().unwrap_or_default();
         let signal = match Signal::of(said) {
             Some(Signal::Save) if delivery.saves() => include_str!("../../../templates/save.md"),
@@ -165,7 +168,12 @@ impl Hook {
         let recalls = here.is_some_and(|location| location.configured.recalls);
         let matches = if recalls { delivery.matches(said, (self.today)()?) } else { String::new() };
         let pinned = delivery.pinned((self.today)()?).to_string();
-        let texts = [pinned, signal.to_owned(), matches];
+        let news = delivery.news();
+        if !news.is_empty() {
+            // At worst it is announced again.
+            let _ = delivery.acknowledge();
+        }
+        let texts = [pinned, news, signal.to_owned(), matches];
         let texts: Vec<String> = texts.into_iter().filter(|text| !text.is_empty()).collect();
         Some(texts.join("\n")).filter(|text| !text.is_empty())
     }

@@ -4,8 +4,8 @@ use std::collections::HashSet;
 use std::process::ExitCode;
 
 use clap::builder::PossibleValuesParser;
-use memskill::agents::{Agent, Event};
-use memskill::install::{self, Place, Wish};
+use memskill::agents::{Agent, Event, Part};
+use memskill::install::{Installer, Wish};
 use memskill::root::Location;
 use memskill::store::{Ledger, Store, Trust};
 use memskill::{Delivery, Error, doctor, precommit};
@@ -61,19 +61,20 @@ pub(crate) fn run(
     }
     let agents = named(&args.what);
     let ledger = Ledger::of(&context.environment)?;
-    let places = agents.iter().map(|agent| place(context, agent, args.project));
-    let places = places.collect::<Result<Vec<_>, _>>()?;
-    let is_in_repository = places.iter().any(|place| matches!(place, Place::Project(_)));
-    if is_in_repository && !args.write.dry_run {
+    let wish = wish(context, args, &agents)?;
+    let mut steps = Vec::new();
+    let mut planned = HashSet::new();
+    for agent in &agents {
+        let place = place(context, agent, args.project)?;
+        let installer = Installer { place: &place, ledger: &ledger };
+        // The skill, and some files, are there for several agents.
+        let new = installer.install(agent, &wish)?.into_iter();
+        steps.extend(new.filter(|step| planned.insert(step.path.clone())));
+    }
+    if args.project && !args.write.dry_run {
         trust_here(context, out)?;
     }
-    let mut told = HashSet::new();
-    for (agent, place) in agents.iter().zip(&places) {
-        let mut steps = install::install(agent, place, &wish(context, args)?, &ledger)?;
-        // The skill, and some files, are there for several agents.
-        steps.retain(|step| told.insert(step.path.clone()));
-        done.extend(taken(context, (&steps, &ledger), args.write, out)?);
-    }
+    done.extend(taken(context, (&steps, &ledger), args.write, out)?);
     if !args.write.dry_run {
         next(&agents, args, out);
         warn_of_doubles(context, &agents, out);
@@ -82,7 +83,8 @@ pub(crate) fn run(
     Ok(ExitCode::SUCCESS)
 }
 
-fn wish(context: &Context, args: &InstallArgs) -> Result<Wish, Error> {
+/// What the user wants of the agents.
+fn wish(context: &Context, args: &InstallArgs, agents: &[&Agent]) -> Result<Wish, Error> {
     let mut events = vec![Event::SessionStart];
     if args.pinned {
         events.push(Event::Prompt);
@@ -90,10 +92,15 @@ fn wish(context: &Context, args: &InstallArgs) -> Result<Wish, Error> {
     if args.gate {
         events.extend([Event::PreTool, Event::PostTool]);
     }
-    let here = Location::discover(&context.start, &context.environment)?;
-    // What stands in a repository's file is the repository's: the user's items stay at home.
-    let delivery = Delivery::of(vec![Store::open(here)]);
-    let profile = delivery.profile(context.today).to_string();
+    let mut profile = String::new();
+    if agents.iter().any(|agent| matches!(agent.part, Part::Rules(_))) {
+        // What stands in a repository's file is the repository's: the user's items stay at home.
+        let here = Store::open(Location::discover(&context.start, &context.environment)?);
+        // Whoever installs into the repository trusts its memory by that.
+        let delivery = Delivery::of(vec![here]);
+        let delivery = if args.project { delivery.entrusted() } else { delivery };
+        profile = delivery.profile(context.today).to_string();
+    }
     Ok(Wish { events, creates: args.create, profile })
 }
 

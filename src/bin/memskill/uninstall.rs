@@ -3,9 +3,10 @@
 use std::process::ExitCode;
 
 use clap::builder::PossibleValuesParser;
-use memskill::agents::{self, Agent};
+use memskill::agents::{Agent, Part};
+use memskill::install::{self, Installer};
+use memskill::precommit;
 use memskill::store::Ledger;
-use memskill::{install, precommit};
 
 use crate::arguments::WriteArgs;
 use crate::context::Context;
@@ -41,25 +42,27 @@ pub(crate) fn run(
         done.push(pre_commit::uninstall(context, args.write, out)?);
     }
     let ledger = Ledger::of(&context.environment)?;
-    let gone = named(&args.what);
-    let mut folders = Vec::new();
-    for agent in &gone {
-        let place = place(context, agent, args.project)?;
-        let mut steps = install::uninstall(agent, &place, &ledger)?;
-        let is_left = |other: &&Agent| {
-            !gone.iter().any(|one| one.project == other.project)
-                && install::is_installed(other, &place)
-        };
-        if !agents::all().iter().any(|other| is_left(&other)) {
-            steps.extend(install::uninstall_skill(&place, &ledger)?);
-        }
-        folders.extend(steps.iter().flat_map(|step| ledger.folders(&step.path)));
-        done.extend(taken(context, (&steps, &ledger), args.write, out)?);
+    let agents = named(&args.what);
+    let (mut folders, mut left) = (Vec::new(), Vec::new());
+    // Rules stand in repositories only, whatever is said of the others.
+    let (rules, others): (Vec<_>, Vec<_>) =
+        agents.into_iter().partition(|agent| matches!(agent.part, Part::Rules(_)));
+    for group in [others, rules].iter().filter(|group| !group.is_empty()) {
+        let place = place(context, group[0], args.project)?;
+        let planned = Installer { place: &place, ledger: &ledger }.uninstall(group)?;
+        folders.extend(planned.iter().flat_map(|step| ledger.folders(&step.path)));
+        done.extend(taken(context, (&planned, &ledger), args.write, out)?);
+        let is_left = |agent: &&&Agent| !args.write.dry_run && install::is_installed(agent, &place);
+        left.extend(group.iter().filter(is_left).copied());
     }
     if !args.write.dry_run {
         Ledger::sweep(folders);
     }
-    if done.is_empty() {
+    for agent in &left {
+        out.note(&format!("an entry of {}'s that you added to still runs memskill", agent.title));
+        out.hint("take it out in your editor");
+    }
+    if done.is_empty() && left.is_empty() {
         out.confirm("Nothing of memskill's is there");
     }
     say(&args.what, done, args.write, out);

@@ -1,15 +1,18 @@
 //! The record of trust in one memory: a file of this user, outside of every repository.
 //!
-//! Its first line names the memory, the second the text that was last seen as a whole, each other line an item.
+//! Its first line names the memory, the second binds it to the repository, the third is the text that was last seen as a whole,
+//! each other line is an item. A path alone would not do: another clone may take the place of one that was trusted. So the git
+//! folder holds the same random word, which no clone brings along.
 
 use std::collections::HashSet;
+use std::hash::{BuildHasher, RandomState};
 use std::path::PathBuf;
 
 use super::super::draft::{Drafts, PRIVATE};
 use super::super::{disk, folder};
 use crate::error::{Error, Result};
 use crate::model::fingerprint;
-use crate::root::{Location, digest};
+use crate::root::{Access, Location, digest};
 
 /// The most items that are remembered as seen; the oldest go first.
 const MAX_ITEMS: usize = 100_000;
@@ -21,6 +24,8 @@ const CREATED: &str = "created by a hook";
 /// What this machine has seen of a memory that it trusts.
 #[derive(Debug, Default)]
 pub(super) struct Record {
+    /// The word that the git folder holds, too; empty where there is none.
+    bond: String,
     text: String,
     items: Vec<String>,
     known: HashSet<String>,
@@ -40,20 +45,29 @@ impl Record {
         if lines.next()? != identity(location) {
             return None;
         }
+        let bond = lines.next()?.to_owned();
+        if bond != bond_of(location).unwrap_or_default() {
+            return None;
+        }
         let text = lines.next()?.to_owned();
         let items: Vec<String> = lines.map(str::to_owned).collect();
         let known = items.iter().cloned().collect();
-        Some(Self { text, items, known })
+        Some(Self { bond, text, items, known })
     }
 
     /// Writes the record, whole or not at all.
     pub(super) fn write(&self, location: &Location) -> Result<()> {
         let path = Self::path(location).ok_or(Error::NoStateFolder)?;
         folder::make(folder::of(&path))?;
-        let mut lines = vec![identity(location), self.text.clone()];
+        let mut lines = vec![identity(location), bind(location)?, self.text.clone()];
         lines.extend(self.items.iter().skip(self.items.len().saturating_sub(MAX_ITEMS)).cloned());
         let text = lines.join("\n") + "\n";
         Drafts::within(folder::of(&path)).write_to(&path, (&text, PRIVATE), |_| Ok(()))
+    }
+
+    /// Whether it is bound to a repository, and not to a path alone.
+    pub(super) fn is_bound(&self) -> bool {
+        !self.bond.is_empty()
     }
 
     /// The record of a memory that a hook created.
@@ -78,6 +92,14 @@ impl Record {
         }
     }
 
+    /// Forgets that items were seen.
+    pub(super) fn drop<'i>(&mut self, items: impl Iterator<Item = &'i String>) {
+        for item in items {
+            self.known.remove(item);
+        }
+        self.items.retain(|item| self.known.contains(item));
+    }
+
     /// Whether every item of this text was seen.
     pub(super) fn is_of_text(&self, text: &str) -> bool {
         digest(text.as_bytes()).is_some_and(|name| name == self.text)
@@ -92,4 +114,26 @@ impl Record {
 /// The memory's name in one line.
 fn identity(location: &Location) -> String {
     location.identity.to_string_lossy().replace('\n', "\u{fffd}")
+}
+
+/// The word in the git folder.
+fn bond_of(location: &Location) -> Option<String> {
+    Some(disk::read_path(&bond_path(location)?).ok()??.text)
+}
+
+/// The word in the git folder, made if need be; empty where there is no such folder, or it is not ours to write.
+fn bind(location: &Location) -> Result<String> {
+    let Some(path) = bond_path(location) else {
+        return Ok(String::new());
+    };
+    folder::make(folder::of(&path))?;
+    let random = || RandomState::new().hash_one(&path);
+    let word = format!("{:016x}{:016x}", random(), random());
+    Drafts::within(folder::of(&path)).write_new(&path, (&word, PRIVATE))?;
+    bond_of(location).ok_or(Error::BadState(path))
+}
+
+fn bond_path(location: &Location) -> Option<PathBuf> {
+    let is_ours = location.access == Access::Write && location.identity.is_dir();
+    is_ours.then(|| location.identity.join("memskill").join("trust"))
 }

@@ -1,0 +1,48 @@
+//! What becomes of one file.
+
+use std::path::PathBuf;
+
+use crate::error::Result;
+use crate::store::{Change, Ledger};
+
+/// What becomes of one file.
+#[derive(Debug)]
+pub struct Step {
+    /// The file.
+    pub path: PathBuf,
+    /// What it says now; none where there is none.
+    pub now: Option<String>,
+    /// What it will say; none where it goes.
+    pub then: Option<String>,
+    /// What it said before memskill had a part in it.
+    pub(super) before: Option<String>,
+    /// Whether it is left as the user changed it.
+    pub is_kept: bool,
+    /// Whether the whole file is memskill's.
+    pub is_own: bool,
+}
+
+impl Step {
+    /// Whether anything changes.
+    pub fn is_change(&self) -> bool {
+        self.now != self.then
+    }
+
+    /// Does it. Answers with the copy of what was replaced.
+    pub fn take(&self, ledger: &Ledger, stamp: &str) -> Result<Option<PathBuf>> {
+        if !self.is_change() {
+            return Ok(None);
+        }
+        let change = Change {
+            now: self.now.as_deref(),
+            then: self.then.as_deref(),
+            before: self.before.as_deref(),
+        };
+        let copy = ledger.write(&self.path, &change, stamp)?;
+        // What is as it was before has no part of ours any longer.
+        if self.then == self.before || self.then.is_none() {
+            ledger.close(&self.path)?;
+        }
+        Ok(copy)
+    }
+}
