@@ -4,6 +4,7 @@ mod custom;
 mod order;
 
 use super::phrases::Phrases;
+use super::sense::Sense;
 use super::sentence::Sentence;
 use super::tongue::{Order, Tongue};
 use order::is_no_word;
@@ -54,11 +55,12 @@ impl Place<'_, '_> {
         self.sentence.is_foremost(self.at, self.tongue)
     }
 
-    /// Whether the cue is tied to no place in the code and to no moment.
+    /// Whether the cue is tied to no moment, and to no place in the code but a whole project.
     pub(super) fn is_lasting(&self) -> bool {
         let from = if self.tongue.order == Order::Last { 0 } else { self.end };
-        let end = self.sentence.clause_end(self.end);
-        !self.sentence.has(from, end, self.tongue.places) && !self.is_momentary()
+        let has = |list| self.sentence.has(from, self.sentence.clause_end(self.end), list);
+        let is_tied = has(self.tongue.places) && !has(self.tongue.cues_of(Sense::Custom));
+        !is_tied && !self.is_momentary()
     }
 
     fn is_momentary(&self) -> bool {
@@ -68,7 +70,10 @@ impl Place<'_, '_> {
     /// Whether the cue speaks of one thing at hand (`avoid the race`), or of nothing.
     pub(super) fn is_pointed(&self) -> bool {
         let next = self.sentence.said(self.end);
-        next.is_empty() || self.tongue.pointers.have(next)
+        let points = |word: &str| self.tongue.pointers.have(word) || word.starts_with("l'");
+        // `avoid blocking the thread` points one word later.
+        let is_deed = self.tongue.deed_ends.end(next);
+        next.is_empty() || points(next) || is_deed && points(self.sentence.word(self.end + 1))
     }
 
     /// Whether the cue begins a clause about something that the agent does: `stop adding`.

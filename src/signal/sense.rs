@@ -27,7 +27,7 @@ pub(super) enum Sense {
     Custom,
     /// `should always`: a convention if it is about things of a kind, and not about one at hand.
     Norm,
-    /// `i want you to`: a wish if it goes on with `always` or `never`.
+    /// `i want you to`: a wish if it goes on with `always`, `never` or `in future`.
     Want,
     /// `memorize`: a wish at the beginning of a clause.
     Note,
@@ -84,7 +84,9 @@ impl Sense {
             Self::Custom => place.is_custom(),
             Self::Norm => place.is_norm(),
             Self::Want => {
-                place.is_led() && !place.follows(tongue.others) && place.goes_on(tongue.always())
+                let is_lasting = [Self::Always, Self::Framing].map(|sense| tongue.cues_of(sense));
+                let is_lasting = is_lasting.into_iter().any(|cues| place.goes_on(cues));
+                place.is_led() && !place.follows(tongue.others) && is_lasting
             }
             Self::Note => place.is_led() || place.is_framed(),
             Self::Prefer => place.is_preference(),

@@ -132,9 +132,9 @@ impl Tongue {
         makings: Phrases::NONE,
     };
 
-    /// The words for `always` and `never`.
-    pub(super) fn always(&self) -> Phrases {
-        let list = self.cues.iter().find(|(sense, _)| *sense == Sense::Always);
+    /// The cues of a sense.
+    pub(super) fn cues_of(&self, wanted: Sense) -> Phrases {
+        let list = self.cues.iter().find(|(sense, _)| *sense == wanted);
         list.map_or(Phrases::NONE, |(_, phrases)| *phrases)
     }
 }

@@ -51,7 +51,10 @@ impl Place<'_, '_> {
         let start = self.sentence.clause(self.at, self.tongue);
         let Some(between) = self.sentence.words().get(start..self.at) else { return false };
         let mut words = between.iter().filter(|word| !self.tongue.fillers.have(word));
-        let (Some(verb), None) = (words.next(), words.next()) else { return false };
+        let Some(verb) = words.next().filter(|_| words.all(|word| self.tongue.kinds.have(word)))
+        else {
+            return false;
+        };
         let is_told = self.tongue.told_ends.end(verb);
         let is_other = self.tongue.others.have(verb) || self.tongue.asks.have(verb);
         let is_bare = is_no_word(self.sentence.word(self.end));

@@ -22,7 +22,13 @@ pub(super) const DUTCH: Tongue = Tongue {
             ),
         ),
         (Sense::Always, Phrases("altijd|nooit")),
-        (Sense::Want, Phrases("ik wil dat je|ik wil graag dat je")),
+        (
+            Sense::Want,
+            Phrases(
+                "\
+            ik wil dat je|ik wil graag dat je|denk eraan|vergeet niet|het zou fijn zijn als je",
+            ),
+        ),
         (Sense::Norm, Phrases("moeten altijd|mogen nooit|moet altijd in")),
         (
             Sense::Note,
@@ -97,9 +103,8 @@ pub(super) const DUTCH: Tongue = Tongue {
             Sense::Idle,
             Phrases(
                 "\
-            zoals altijd|vergeet niet|vergeet het|nooit meer|altijd als ik|onthoud mij|onthoud me|stop met de|\
-            stop met het|stop met deze|stop met dit|ik hou van dit|ik hou van de|ik hou van deze|\
-            ik hou van het",
+            zoals altijd|vergeet het|nooit meer|altijd als ik|onthoud mij|onthoud me|stop met de|stop met het|\
+            stop met deze|stop met dit|ik hou van dit|ik hou van de|ik hou van deze|ik hou van het",
             ),
         ),
     ],

@@ -30,7 +30,8 @@ pub(super) const ENGLISH: Tongue = Tongue {
             Sense::Want,
             Phrases(
                 "\
-            i want you to|i'd like you to|i would like you to|i need you to|i expect you to|i want you",
+            i want you to|remember to|please remember to|don't forget to|it'd be great if you|it would be great if you|\
+            it'd be nice if you|it would be nice if you|i'd like you to|i would like you to|i need you to|i expect you to|i want you",
             ),
         ),
         (Sense::Note, NOTE),
@@ -185,7 +186,7 @@ const CHOICES: Phrases = Phrases(
 
 const PLACES: Phrases = Phrases(
     "\
-    this|here|these|those|in the|on the|from the|for the|inside|within|until|when the|when a|when an|when it|\
+    this|here|these|those|in the|on the|from the|for the|with the|inside|within|until|when the|when a|when an|when it|\
     when there|when we|when users|if the|if it|if there|if a|if we|if no|while the|once the|on line|after the|\
     before the",
 );

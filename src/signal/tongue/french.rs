@@ -27,7 +27,11 @@ pub(super) const FRENCH: Tongue = Tongue {
         (Sense::Always, Phrases("toujours|jamais")),
         (
             Sense::Want,
-            Phrases("je veux que tu|je voudrais que tu|j'aimerais que tu|je veux que vous"),
+            Phrases(
+                "\
+            je veux que tu|je voudrais que tu|j'aimerais que tu|je veux que vous|n'oublie pas de|\
+            souviens-toi de|pense a|ce serait bien que tu",
+            ),
         ),
         (
             Sense::Note,
@@ -105,8 +109,8 @@ pub(super) const FRENCH: Tongue = Tongue {
             Sense::Denial,
             Phrases(
                 "\
-            on n'utilise pas|nous n'utilisons pas|on ne fait pas|on n'ecrit pas|on ne met pas|\
-            on ne commite pas|ici on n'utilise pas|ici on utilise|ici on ecrit",
+            on n'utilise pas|nous n'utilisons pas|on ne fait pas|on ne met pas|on ne commite pas|\
+            ici on n'utilise pas|ici on utilise|ici on ecrit|on n'ecrit pas de|on n'ecrit pas les",
             ),
         ),
         (Sense::Disown, Phrases("oublie-la|oublie-le|oublie-les|tu peux oublier")),
@@ -115,10 +119,10 @@ pub(super) const FRENCH: Tongue = Tongue {
             Sense::Idle,
             Phrases(
                 "\
-            comme toujours|n'oublie pas de|oublie ca|toujours pas|toujours la|jamais vu|toujours le meme|\
-            toujours la meme|oublie pas|arrete de fonctionner|arrete de marcher|arrete de repondre|\
-            j'aime mieux la|j'aime mieux le|j'aime mieux comme|je n'aime pas ce|je n'aime pas cette|\
-            je n'aime pas ca|je n'aime pas le|je n'aime pas la|je n'aime pas comment|j'aime les changements|\
+            comme toujours|oublie ca|toujours pas|toujours la|jamais vu|toujours le meme|toujours la meme|\
+            oublie pas|arrete de fonctionner|arrete de marcher|arrete de repondre|j'aime mieux la|\
+            j'aime mieux le|j'aime mieux comme|je n'aime pas ce|je n'aime pas cette|je n'aime pas ca|\
+            je n'aime pas le|je n'aime pas la|je n'aime pas comment|j'aime les changements|\
             je prefere que tu fasses",
             ),
         ),

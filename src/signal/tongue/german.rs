@@ -25,7 +25,14 @@ pub(super) const GERMAN: Tongue = Tongue {
             ),
         ),
         (Sense::Always, Phrases("immer|nie|niemals|stets|nie wieder")),
-        (Sense::Want, Phrases("ich mochte|ich will|ich hatte gern|ich hatte gerne|ich wunsche")),
+        (
+            Sense::Want,
+            Phrases(
+                "\
+            ich mochte|ich will|ich hatte gern|ich hatte gerne|ich wunsche|ich wurde mir wunschen|denk dran|\
+            denk daran|vergiss nicht|es ware gut , wenn du|es ware schon , wenn du",
+            ),
+        ),
         (
             Sense::Norm,
             Phrases(
@@ -47,7 +54,7 @@ pub(super) const GERMAN: Tongue = Tongue {
             denk dran fur|denk daran fur|merk dir fur|fur die nachsten male|notiz fur spater|\
             notiz furs nachste mal|fur spatere sitzungen|ich hab dir schon gesagt , dass wir|\
             ich habe dir schon gesagt , dass wir|ich hab dir gesagt , dass du|ich habe dir gesagt , dass du|\
-            wie oft muss ich|wie oft soll ich|behalte das im kopf",
+            wie oft muss ich|wie oft soll ich|behalte das im kopf|das ist bei uns regel|so machen wir das",
             ),
         ),
         (
@@ -112,7 +119,9 @@ pub(super) const GERMAN: Tongue = Tongue {
             wir nutzen keine|wir verwenden keine|wir benutzen keine|wir nutzen kein|wir verwenden kein|\
             wir benutzen kein|wir nutzen keinen|wir verwenden keinen|wir schreiben keine|wir machen keine|\
             wir committen keine|wir nutzen hier keine|wir verwenden hier keine|wir benutzen hier keine|\
-            hier nutzen wir|hier verwenden wir|hier benutzen wir|hier schreiben wir",
+            hier nutzen wir|hier verwenden wir|hier benutzen wir|hier schreiben wir|wir nutzen hier kein|\
+            wir nutzen hier keinen|wir verwenden hier kein|wir verwenden hier keinen|wir benutzen hier kein|\
+            wir benutzen hier keinen",
             ),
         ),
         (
@@ -130,8 +139,8 @@ pub(super) const GERMAN: Tongue = Tongue {
                 "\
             wie immer|immer wenn ich|immer wenn|immer , wenn ich|immer wieder|immer noch|immer mehr|nie wieder|\
             immer der gleiche|immer die gleiche|immer das gleiche|immer dasselbe|immer derselbe|vergiss es|\
-            vergiss nicht|ich mag das|ich mag die|ich mag den|ich mag diese|ich mag diesen|ich mag es|\
-            ich mag dein|ich mag deine|ich mag wie",
+            ich mag das|ich mag die|ich mag den|ich mag diese|ich mag diesen|ich mag es|ich mag dein|\
+            ich mag deine|ich mag wie",
             ),
         ),
     ],
@@ -188,7 +197,7 @@ pub(super) const GERMAN: Tongue = Tongue {
         "\
         erstmal|erst mal|vorerst|furs erste|im moment|diesmal|dieses mal|heute|zunachst|gerade noch",
     ),
-    pointers: Phrases("den|das|dies|diesen|diese|dieses|es|ihn|einen|eine|ein"),
+    pointers: Phrases("den|das|dies|diesen|diese|dieses|es|ihn|einen|eine|ein|dass"),
     ours: Phrases("wir|man|niemand|alle|jeder"),
     troubles: Phrases(
         "\
@@ -200,7 +209,8 @@ pub(super) const GERMAN: Tongue = Tongue {
         "\
         gespeicherte regel|gespeicherte vorliebe|gespeicherte notiz|gespeicherte praferenz|\
         gespeicherte vorgabe|gespeicherten regeln|gemerkte regel|du dir gemerkt|dir gemerkt hast|\
-        du gespeichert hast|was du gespeichert|deine notiz|deine regel",
+        du gespeichert hast|was du gespeichert|deine notiz|deine regel|was du dir|die du dir|gemerkt hast|\
+        gespeichert hast",
     ),
     wares: Phrases(
         "\

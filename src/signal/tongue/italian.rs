@@ -1,6 +1,6 @@
 //! Italian.
 
-use super::romance::{MOMENTS, PLACES, POINTERS, STATED, TROUBLES};
+use super::romance::{MOMENTS, PLACES, STATED, TROUBLES};
 use super::{Phrases, Tongue};
 use crate::signal::sense::Sense;
 
@@ -24,7 +24,13 @@ pub(super) const ITALIAN: Tongue = Tongue {
             ),
         ),
         (Sense::Always, Phrases("sempre|mai")),
-        (Sense::Want, Phrases("voglio che tu|vorrei che tu")),
+        (
+            Sense::Want,
+            Phrases(
+                "\
+            voglio che tu|vorrei che tu|ricordati di|ricorda di|non dimenticare di|sarebbe bello se",
+            ),
+        ),
         (
             Sense::Note,
             Phrases(
@@ -36,7 +42,8 @@ pub(super) const ITALIAN: Tongue = Tongue {
             mettiamoci d'accordo|accordiamoci|restiamo d'accordo che|dovrebbe essere una regola|\
             deve essere una regola|nota per le prossime|nota per la prossima|nota per il futuro|\
             per le prossime volte|per la prossima volta :|tienilo a mente|tienilo presente|\
-            ti ho gia detto di non|ti ho gia detto che non|ti ho detto di non|quante volte devo",
+            ti ho gia detto di non|ti ho gia detto che non|ti ho detto di non|quante volte devo|\
+            e la regola qui",
             ),
         ),
         (
@@ -146,7 +153,7 @@ pub(super) const ITALIAN: Tongue = Tongue {
     ),
     places: PLACES,
     moments: MOMENTS,
-    pointers: POINTERS,
+    pointers: Phrases("il|lo|la|un|uno|una|questo|questa|quel|quella|che|el|o|a|que"),
     troubles: TROUBLES,
     ..Tongue::MUTE
 };

@@ -23,7 +23,14 @@ pub(super) const POLISH: Tongue = Tongue {
             ),
         ),
         (Sense::Always, Phrases("zawsze|nigdy")),
-        (Sense::Want, Phrases("chce zebys|chce , zebys|chcialbym , zebys|chce , abys")),
+        (
+            Sense::Want,
+            Phrases(
+                "\
+            chce zebys|chce , zebys|chcialbym , zebys|chce , abys|pamietaj|pamietaj zeby|pamietaj , zeby|\
+            nie zapominaj",
+            ),
+        ),
         (
             Sense::Note,
             Phrases(
@@ -33,7 +40,8 @@ pub(super) const POLISH: Tongue = Tongue {
             nie uzywaj wiecej|nie dodawaj wiecej|wiecej nie|zawsze uzywamy|nigdy nie uzywamy|zapisz w pamieci|\
             z reguly|umowmy sie|ustalmy , ze|powinna byc zasada|niech bedzie zasada|notatka na pozniej|\
             notatka na przyszlosc|na nastepny raz|na kolejne sesje|mowilem ci juz , zebys nie|\
-            mowilem juz , zebys nie|mowilem , zebys nie|ile razy mam|ogolna zasada",
+            mowilem juz , zebys nie|mowilem , zebys nie|ile razy mam|ogolna zasada|nie ruszaj wiecej|\
+            nie zmieniaj wiecej|nie tworz wiecej|taka jest zasada",
             ),
         ),
         (

@@ -25,7 +25,13 @@ pub(super) const PORTUGUESE: Tongue = Tongue {
             ),
         ),
         (Sense::Always, Phrases("sempre|nunca|jamais")),
-        (Sense::Want, Phrases("quero que voce|gostaria que voce")),
+        (
+            Sense::Want,
+            Phrases(
+                "\
+            quero que voce|gostaria que voce|lembre-se de|lembre de|lembra de|nao esqueca de|seria bom se voce",
+            ),
+        ),
         (
             Sense::Note,
             Phrases(
@@ -40,7 +46,7 @@ pub(super) const PORTUGUESE: Tongue = Tongue {
             para as proximas vezes|para a proxima vez :|pra proxima vez :|lembre para a proxima|\
             ja te falei que nao|ja falei que nao|ja te disse que nao|ja disse que nao|ja falei para nao|\
             ja disse para nao|quantas vezes tenho que|nao adicione mais|nao use mais|nao faca mais|\
-            nao coloque mais|nao crie mais|nao escreva mais",
+            nao coloque mais|nao crie mais|nao escreva mais|essa e a regra|e a regra aqui",
             ),
         ),
         (
@@ -113,7 +119,7 @@ pub(super) const PORTUGUESE: Tongue = Tongue {
             como sempre|sempre que|nunca mais|esquece isso|esqueca isso|deixa de funcionar|para de funcionar|\
             para de responder|gosto de como|gosto da ideia|gosto mais da|gosto mais do|gosto disso|\
             nao gosto disso|nao gosto de como|nao gosto dessa|nao gosto desse|nao gosto da|nao gosto do|\
-            nao gosto desta|nao gosto deste",
+            nao gosto desta|nao gosto deste|para de repente|para de golpe",
             ),
         ),
     ],

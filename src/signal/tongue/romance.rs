@@ -38,7 +38,7 @@ pub(super) const MOMENTS: Phrases = Phrases(
 pub(super) const POINTERS: Phrases = Phrases(
     "\
     el|la|lo|un|una|este|esta|esto|ese|esa|eso|o|a|um|uma|isso|isto|essa|esse|il|uno|questo|questa|le|ce|cette|ca|\
-    cela|une",
+    cela|une|que|che",
 );
 
 /// Words of a statement that tells of a failure or of a want.

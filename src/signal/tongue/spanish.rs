@@ -26,7 +26,13 @@ pub(super) const SPANISH: Tongue = Tongue {
             ),
         ),
         (Sense::Always, Phrases("siempre|nunca|jamas")),
-        (Sense::Want, Phrases("quiero que|me gustaria que")),
+        (
+            Sense::Want,
+            Phrases(
+                "\
+            quiero que|me gustaria que|recuerda|acuerdate de|no olvides|estaria bien que",
+            ),
+        ),
         (
             Sense::Note,
             Phrases(
@@ -106,7 +112,8 @@ pub(super) const SPANISH: Tongue = Tongue {
             deja de funcionar|deja de responder|deja de cargar|deja de compilar|me gusta mas la|\
             me gusta mas el|me gusta mas esta|no me gusta el|no me gusta la|no me gusta como|no me gusta este|\
             no me gusta esta|no me gusta esto|me gustan los cambios|me gustan estos|me gustan estas|\
-            no me gustan los cambios|no me gustan estos|no quiero que la|no quiero que el",
+            no me gustan los cambios|no me gustan estos|no quiero que la|no quiero que el|para de golpe|\
+            para de repente",
             ),
         ),
     ],

@@ -22,10 +22,9 @@ pub(super) const HENCE: Phrases = Phrases(
 
 pub(super) const FRAMING: Phrases = Phrases(
     "\
-    in future|in the future|next time|for the future|going forward|going forwards|moving forward|\
-    starting now|starting today|from today|by default use|by default write|\
-    by default answer|by default reply|by default respond|by default prefer|from here onwards|\
-    for this project we",
+    in future|in the future|next time|for the future|going forward|going forwards|moving forward|starting now|\
+    starting today|from today|by default use|by default write|by default answer|by default reply|\
+    by default respond|by default prefer|from here onwards|as a rule|as a general rule",
 );
 
 pub(super) const NOTE: Phrases = Phrases(
@@ -41,35 +40,35 @@ pub(super) const NOTE: Phrases = Phrases(
     commit this to memory|commit to memory|make a note that|make a mental note|take note that we|\
     take note that i|note to self|write this to memory|record this preference|save this preference|\
     update your memory|update memory|save this as a rule|for future reference|new rule|rule :|rules :|\
-    general rule :|house rule|standing rule|note for next time|note for the future|note for future|\
-    don't ever|dont ever|do not ever|don't you ever|never ever|make it a habit|make it a rule|\
-    i want you to remember|i'd like you to remember|you should remember that|please note for future|\
-    remember it|i hate when you|i hate it when|i don't like it when|i dont like it when|\
-    i don't like when you|\
-    as a rule|as a general rule|it should be a rule that|it's a rule that|it is a rule that|make it a rule|\
-    let's agree that|lets agree that|let's agree on this :|let's agree on one thing|we agreed that|\
-    note for later|note for later sessions|note for next sessions|note for future sessions|for later sessions :|\
-    for next time :|for the next time :|one thing for the future|remember for next time|remember for the future|\
-    don't forget for the future|don't forget for next time|keep in mind for the future|keep in mind for next time|\
-    keep this in mind|i'd rather you not|i would rather you not|i told you not to|i've told you not to|\
-    i already told you not to|i told you to never|i told you to always|i told you to stop|i said not to|\
-    i've asked you not to|i asked you not to|how many times do i have to|you keep forgetting that|\
-    house style is|write that down somewhere|don't you dare|that goes for everything",
+    general rule :|house rule|standing rule|note for next time|note for the future|note for future|don't ever|\
+    dont ever|do not ever|don't you ever|never ever|make it a habit|make it a rule|i want you to remember|\
+    i'd like you to remember|you should remember that|please note for future|remember it|i hate when you|\
+    i hate it when|i don't like it when|i dont like it when|i don't like when you|it should be a rule that|\
+    it's a rule that|it is a rule that|make it a rule|let's agree that|lets agree that|let's agree on this :|\
+    let's agree on one thing|note for later|note for later sessions|note for next sessions|\
+    note for future sessions|for later sessions :|for next time :|for the next time :|one thing for the future|\
+    remember for next time|remember for the future|don't forget for the future|don't forget for next time|\
+    keep in mind for the future|keep in mind for next time|keep this in mind|i'd rather you not|\
+    i would rather you not|i told you not to|i've told you not to|i already told you not to|\
+    i told you to never|i told you to always|i told you to stop|i said not to|i've asked you not to|\
+    i asked you not to|how many times do i have to|you keep forgetting that|house style is|\
+    write that down somewhere|don't you dare|that goes for everything|we agreed that we|we agreed that all|\
+    we agreed not to|we agreed to always|we agreed to never|that's a rule|that's our rule|\
+    that is a rule|that's our convention|that's how we do it|i prefer it when|i prefer when you",
 );
 
 pub(super) const PREFER: Phrases = Phrases(
     "\
     i prefer|i generally prefer|i usually prefer|i really prefer|i much prefer|i strongly prefer|\
     i always prefer|i personally prefer|i typically prefer|we prefer|we generally prefer|we usually prefer|\
-    my preference is|my preferred|our preferred|our preference is|i like it when|i like when you|\
-    i don't like|i dont like|i do not like|i dislike|i hate|we don't like|i'm not a fan of|im not a fan of|\
+    my preference is|my preferred|our preferred|our preference is|i like it when|i like when you|i don't like|\
+    i dont like|i do not like|i dislike|i hate|we don't like|i'm not a fan of|im not a fan of|\
     i am not a fan of|our convention is|my team prefers|our team prefers|the team prefers|my team uses|\
     our team uses|our style is|our rule is|my rule is|i like my|i like to have|i don't want you to|\
-    i dont want you to|we don't allow|\
-    i like|i really like|i do like|i love|i really dislike|i really hate|i really don't like|\
-    i can't stand|i cannot stand|i'd rather you|i would rather you|i'd rather have you|i'd prefer that you|\
-    i prefere|i perfer|i preffer|i prefre|we like|i don't want any|i dont want any|i don't want to see|\
-    i'd rather see|our convention|we hate|i favor|i favour|i tend to prefer|i would always prefer",
+    i dont want you to|i like|i really like|i do like|i love|i really dislike|i really hate|\
+    i really don't like|i can't stand|i cannot stand|i'd rather you|i would rather you|i'd rather have you|\
+    i'd prefer that you|i prefere|i perfer|i preffer|i prefre|we like|i don't want any|i dont want any|\
+    i don't want to see|i'd rather see|we hate|i favor|i favour|i tend to prefer|i would always prefer",
 );
 
 pub(super) const BOUND: Phrases = Phrases(
@@ -94,37 +93,39 @@ pub(super) const UNLEARN: Phrases = Phrases(
     unlearn|everything you remember|anything you remember|what you remember about|all you remember|\
     forget my preference|erase the memory|wipe your memory|clear your memory|delete your memory|\
     erase your memory|remove that from memory|remove this from memory|delete that from memory|\
-    delete this from memory|delete it from memory|remove it from memory|\
-    no longer need to remember|no longer have to remember|don't have to remember|dont have to remember|\
-    do not have to remember|do not need to remember|needn't remember|can stop remembering|not remember that anymore|\
-    no longer necessary to remember|no longer applies , forget|forget that note|forget the note|forget this rule|\
-    forget that convention|drop it from your memory|off your memory|out of your memory|you can unlearn|\
-    what you saved about|what you stored about|what you remembered about|what you noted about|\
+    delete this from memory|delete it from memory|remove it from memory|no longer need to remember|\
+    no longer have to remember|don't have to remember|dont have to remember|do not have to remember|\
+    do not need to remember|needn't remember|can stop remembering|not remember that anymore|\
+    no longer necessary to remember|no longer applies , forget|forget that note|forget the note|\
+    forget this rule|forget that convention|drop it from your memory|off your memory|out of your memory|\
+    you can unlearn|what you saved about|what you stored about|what you remembered about|what you noted about|\
     what you have saved about|what you have stored about|what you've saved about|what you've stored about|\
     the rule you saved about|the rule you stored about|the preference you saved|the preference you stored|\
-    the note you saved|the note you stored|the rule you remembered|the preference you remembered",
+    the note you saved|the note you stored|the rule you remembered|the preference you remembered|\
+    i don't want you to remember|i dont want you to remember|do not want you to remember|stop keeping track of my|\
+    stop storing my|stop tracking my|stop keeping my",
 );
 
 pub(super) const IDLE: Phrases = Phrases(
     "\
-    never mind|remember to|please remember to|remember me|remember when|remember how|please remember when|\
-    remember that time|remember that function|remember that bug|remember that file|remember that script|\
-    remember that one|remember that thing|remember that issue|remember that class|remember that method|\
-    remember that test|remember that pr|remember that commit|remember that error|remember that page|\
-    remember that branch|remember that component|remember that code|remember that idea|in the future we|\
-    in future we|in the future i|in the future there|next time i|next time we|next time it|next time there|\
-    stop using it|always on|always true|always false|if i never|never again|memorize the|going forward with|\
-    moving forward with|you should never see|you should never get|next time zone|next time slot|\
-    next time step|next time stamp|next time series|remember it as|in future versions|in future releases|\
-    in future iterations|as always|like always|than always|\
-    as a rule of thumb|forget my last|forget my previous|forget my question|forget my message|\
-    i like the|i like a|i like an|i like it|i like this|i like that|i like these|\
-    i like those|i like your|i like how|i like what|i like where|i like both|i like option|i like all|i like him|\
-    i really like the|i really like it|i really like this|i really like that|i really like how|i really like your|\
-    i really like what|i love the|i love it|i love this|i love that|i love how|i love your|i love what|we like the|\
-    we like it|we like this|we like that|i'd rather you did|i don't want any of|i like its|i like my new|\
-    i'm not a fan of this|i'm not a fan of the|i'm not a fan of that|i don't want to see this|\
-    i don't want to see the|i don't like the|i dont like the|i dislike the|i really dislike the|i hate the",
+    never mind|remember me|remember when|remember how|please remember when|remember that time|\
+    remember that function|remember that bug|remember that file|remember that script|remember that one|\
+    remember that thing|remember that issue|remember that class|remember that method|remember that test|\
+    remember that pr|remember that commit|remember that error|remember that page|remember that branch|\
+    remember that component|remember that code|remember that idea|in the future we|in future we|\
+    in the future i|in the future there|next time i|next time we|next time it|next time there|stop using it|\
+    always on|always true|always false|if i never|never again|memorize the|going forward with|\
+    moving forward with|you should never see|you should never get|next time zone|next time slot|next time step|\
+    next time stamp|next time series|remember it as|in future versions|in future releases|in future iterations|\
+    as always|like always|than always|as a rule of thumb|forget my last|forget my previous|forget my question|\
+    forget my message|i like the|i like a|i like an|i like it|i like this|i like that|i like these|\
+    i like those|i like your|i like how|i like what|i like where|i like both|i like option|i like all|\
+    i like him|i really like the|i really like it|i really like this|i really like that|i really like how|\
+    i really like your|i really like what|i love the|i love it|i love this|i love that|i love how|i love your|\
+    i love what|we like the|we like it|we like this|we like that|i'd rather you did|i don't want any of|\
+    i like its|i like my new|i'm not a fan of this|i'm not a fan of the|i'm not a fan of that|\
+    i don't want to see this|i don't want to see the|i don't like the|i dont like the|i dislike the|\
+    i really dislike the|i hate the|in the future tense",
 );
 
 pub(super) const CUSTOM: Phrases = Phrases(
