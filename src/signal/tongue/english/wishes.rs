@@ -44,7 +44,7 @@ pub(super) const NOTE: Phrases = Phrases(
     dont ever|do not ever|don't you ever|never ever|make it a habit|make it a rule|i want you to remember|\
     i'd like you to remember|you should remember that|please note for future|remember it|i hate when you|\
     i hate it when|i don't like it when|i dont like it when|i don't like when you|it should be a rule that|\
-    it's a rule that|it is a rule that|make it a rule|let's agree that|lets agree that|let's agree on this :|\
+    it's a rule that|it is a rule that|let's agree that|lets agree that|let's agree on this :|\
     let's agree on one thing|note for later|note for later sessions|note for next sessions|\
     note for future sessions|for later sessions :|for next time :|for the next time :|one thing for the future|\
     remember for next time|remember for the future|don't forget for the future|don't forget for next time|\
@@ -131,7 +131,7 @@ pub(super) const IDLE: Phrases = Phrases(
 pub(super) const CUSTOM: Phrases = Phrases(
     "\
     in this project|in this repo|in this repository|in this codebase|in this code base|in our project|in our repo|\
-    in our codebase|in our code|in my projects|in this monorepo|in our team|on this team|on our team|for this project|\
+    in our codebase|in my projects|in this monorepo|in our team|on this team|on our team|for this project|\
     for this repo|in this team|in our repos|in our projects",
 );
 
