@@ -173,8 +173,24 @@ mod tests {
     #[test]
     fn hostile_text_is_read_in_no_time_and_without_a_panic() {
         let units = [
-            "<a-b>", "</a-b>", "`", "\"", "'", "always ", "請", "é", "\u{301}", "```\n", ", ",
-            "• ", "🦀", "\0",
+            "<a-b>",
+            "</a-b>",
+            "`",
+            "\"",
+            "'",
+            "always ",
+            "請",
+            "é",
+            "\u{301}",
+            "```\n",
+            ", ",
+            "• ",
+            "🦀",
+            "\0",
+            "delete , ",
+            "we in this project ",
+            "stop adding , ",
+            "避免",
         ];
         for unit in units {
             for text in [unit.repeat(20_000), format!("a{}", unit.repeat(7_001)), unit.to_owned()] {

@@ -1,8 +1,13 @@
 //! The place of a cue in a sentence, and what its neighbours say about it.
 
+mod custom;
+mod order;
+
 use super::phrases::Phrases;
-use super::sentence::{Sentence, is_mark};
+use super::sense::Sense;
+use super::sentence::Sentence;
 use super::tongue::{Order, Tongue};
+use order::is_no_word;
 
 /// A cue where it stands.
 pub(super) struct Place<'p, 't> {
@@ -45,9 +50,42 @@ impl Place<'_, '_> {
         self.sentence.has(self.end, usize::MAX, phrases)
     }
 
-    /// Whether nothing follows the cue.
-    pub(super) fn is_empty(&self) -> bool {
-        self.sentence.word(self.end).is_empty()
+    /// Whether nothing but leading words stands before the cue in its sentence.
+    pub(super) fn is_foremost(&self) -> bool {
+        self.sentence.is_foremost(self.at, self.tongue)
+    }
+
+    /// Whether the cue is tied to no moment, and to no place in the code but a whole project.
+    pub(super) fn is_lasting(&self) -> bool {
+        let from = if self.tongue.order == Order::Last { 0 } else { self.end };
+        let has = |list| self.sentence.has(from, self.sentence.clause_end(self.end), list);
+        let is_tied = has(self.tongue.places) && !has(self.tongue.cues_of(Sense::Custom));
+        !is_tied && !self.is_momentary()
+    }
+
+    fn is_momentary(&self) -> bool {
+        self.sentence.has(0, usize::MAX, self.tongue.moments)
+    }
+
+    /// Whether the cue speaks of one thing at hand (`avoid the race`), or of nothing.
+    pub(super) fn is_pointed(&self) -> bool {
+        let next = self.sentence.said(self.end);
+        let points = |word: &str| self.tongue.pointers.have(word) || word.starts_with("l'");
+        // `avoid blocking the thread` points one word later.
+        let is_deed = self.tongue.deed_ends.end(next);
+        next.is_empty() || points(next) || is_deed && points(self.sentence.word(self.end + 1))
+    }
+
+    /// Whether the cue begins a clause about something that the agent does: `stop adding`.
+    pub(super) fn is_deed(&self) -> bool {
+        let ends = self.tongue.deed_ends;
+        if self.tongue.order == Order::Last {
+            return self.at > 0 && ends.end(self.sentence.word(self.at - 1));
+        }
+        let deed = self.sentence.word(self.end);
+        let is_pointed = self.tongue.pointers.have(self.sentence.word(self.end + 1));
+        let is_deed = self.tongue.deeds.have(deed) || ends.end(deed) && !is_pointed;
+        self.is_led() && (ends.is_empty() || is_deed)
     }
 
     /// Whether the cue tells what is liked in general.
@@ -55,7 +93,8 @@ impl Place<'_, '_> {
         let from = if self.tongue.order == Order::Last { 0 } else { self.end };
         let chooses =
             self.sentence.has(from, self.sentence.clause_end(self.end), self.tongue.choices);
-        (from == 0 || self.is_led()) && !chooses && !self.ends_in_letter()
+        let is_bare = is_no_word(self.sentence.word(self.end));
+        (from == 0 || self.is_led() && !is_bare) && !chooses && !self.ends_in_letter()
     }
 
     /// `I prefer B`: a name that only the talk at hand explains.
@@ -80,82 +119,10 @@ impl Place<'_, '_> {
         is_within || ends && !is_made && !self.speaks_of_others()
     }
 
-    /// Whether `always` or `never` stands beside a verb that orders.
-    pub(super) fn is_order(&self) -> bool {
-        // `can you always …?` asks whether it can be done.
-        if self.is_hypothetical() || self.is_afterthought() || self.sentence.is_asked(self.tongue) {
-            return false;
-        }
-        match self.tongue.order {
-            Order::Last => {
-                let last = self.sentence.clause_end(self.end) - 1;
-                last >= self.end && !self.is_stated(self.sentence.word(last))
-            }
-            Order::Around if self.is_behind_verb() || self.is_behind_kind() => true,
-            _ => {
-                let is_free = self.is_led() || self.is_joined() || self.is_framed();
-                is_free && !self.is_stated(self.verb())
-            }
-        }
-    }
-
     /// Whether the clause begins as `before you` does, so that no comma need stand before the wish.
     pub(super) fn is_framed(&self) -> bool {
         let start = self.sentence.clause(self.at, self.tongue);
         self.tongue.frames.begin(&self.sentence.words()[start..])
-    }
-
-    /// The word that the cue is about: the first behind it that is no filler.
-    fn verb(&self) -> &str {
-        let rest = self.sentence.words().get(self.end..).unwrap_or_default();
-        let verb = rest.iter().find(|word| !self.tongue.fillers.have(word));
-        verb.copied().unwrap_or_default()
-    }
-
-    /// Whether a word beside the cue makes a statement of it.
-    fn is_stated(&self, word: &str) -> bool {
-        is_no_word(word) || self.tongue.stated.have(word) || self.ends_stated(word)
-    }
-
-    fn ends_stated(&self, word: &str) -> bool {
-        let ends = self.tongue.stated_ends.end(word);
-        ends && word.chars().count() > 2 && !self.tongue.unstated.have(word)
-    }
-
-    /// Whether the clause begins with a verb that orders and the cue follows it.
-    fn is_behind_verb(&self) -> bool {
-        let start = self.sentence.clause(self.at, self.tongue);
-        let Some(between) = self.sentence.words().get(start..self.at) else { return false };
-        let mut words = between.iter().filter(|word| !self.tongue.fillers.have(word));
-        let (Some(verb), None) = (words.next(), words.next()) else { return false };
-        let is_told = self.tongue.told_ends.end(verb);
-        let is_other = self.tongue.others.have(verb) || self.tongue.asks.have(verb);
-        let is_bare = is_no_word(self.sentence.word(self.end));
-        let is_stated = self.tongue.stated.have(verb) || self.ends_stated(self.verb());
-        !is_other && !is_bare && !is_stated && (!is_told || self.tongue.unstated.have(verb))
-    }
-
-    /// `Tests immer zuerst schreiben`: a thing that teams have rules for, and an infinitive that orders.
-    fn is_behind_kind(&self) -> bool {
-        let before = self.at.checked_sub(1).map_or("", |before| self.sentence.word(before));
-        let last = self.sentence.word(self.sentence.clause_end(self.end) - 1);
-        self.tongue.kinds.have(before) && last.ends_with("en") && !self.speaks_of_others()
-    }
-
-    /// `if the token is old, always …` is about a program.
-    fn is_hypothetical(&self) -> bool {
-        let is_if = matches!(self.sentence.word(0), "if" | "when" | "once");
-        is_if && self.is_later() && self.tongue.others.have(self.sentence.word(1))
-    }
-
-    /// `it reads the file, never stdin` adds one word to what was said.
-    fn is_afterthought(&self) -> bool {
-        self.is_later() && self.sentence.clause_end(self.end) <= self.end + 1
-    }
-
-    /// Whether another clause stands before that of the cue.
-    fn is_later(&self) -> bool {
-        self.sentence.words()[..self.at].iter().any(|word| is_mark(word))
     }
 
     /// Whether the cue is about things that teams have rules for.
@@ -176,12 +143,19 @@ impl Place<'_, '_> {
     /// Whether the cue is in a sentence that forbids, and not only here and now.
     pub(super) fn is_forbidden(&self) -> bool {
         let first = self.sentence.first(self.tongue);
-        matches!(first, "don't" | "dont" | "do" | "never" | "only" | "no")
-            && !self.sentence.has(self.end, self.sentence.clause_end(self.end), self.tongue.places)
+        matches!(first, "don't" | "dont" | "do" | "never" | "only" | "no") && self.is_lasting()
     }
-}
 
-/// Whether there is no word, but an end, a mark or a number.
-fn is_no_word(word: &str) -> bool {
-    word.is_empty() || is_mark(word) || word.starts_with(|c: char| c.is_ascii_digit())
+    /// Whether the cue is about what was said or saved, and not only put off.
+    pub(super) fn is_claim(&self) -> bool {
+        let is_free = self.is_led() || self.is_joined();
+        is_free && self.goes_on(self.tongue.claims) && !self.is_momentary()
+    }
+
+    /// Whether the cue removes what the agent saved, and not what a program did.
+    pub(super) fn is_purge(&self) -> bool {
+        let end = self.sentence.clause_end(self.end);
+        let is_ware = self.sentence.has(self.end, end, self.tongue.wares);
+        self.is_led() && self.goes_on(self.tongue.kept) && !is_ware && !self.is_momentary()
+    }
 }

@@ -3,6 +3,9 @@
 use super::phrases::Phrases;
 use super::tongue::Tongue;
 
+/// How many words are searched for a phrase: a sentence of nothing but cues may not cost its square.
+const MOST_WORDS: usize = 64;
+
 /// The words of a sentence; `,` and `:` are words that part clauses.
 #[derive(Default)]
 pub(super) struct Sentence<'t> {
@@ -68,6 +71,12 @@ impl<'t> Sentence<'t> {
         start >= at || self.is_polite(start, tongue) && self.led(start + 2, tongue) >= at
     }
 
+    /// Whether everything before a place in the sentence only leads to it.
+    pub(super) fn is_foremost(&self, at: usize, tongue: &Tongue) -> bool {
+        let start = self.led(0, tongue);
+        start >= at || self.is_polite(start, tongue) && self.led(start + 2, tongue) >= at
+    }
+
     /// Whether a clause begins as `can you` does.
     fn is_polite(&self, start: usize, tongue: &Tongue) -> bool {
         tongue.requests.begin(&self.words[start..])
@@ -78,18 +87,18 @@ impl<'t> Sentence<'t> {
         self.word(self.led(0, tongue))
     }
 
-    /// Whether the sentence wants an answer and not a deed.
-    pub(super) fn is_question(&self, tongue: &Tongue) -> bool {
+    /// Whether the sentence wants an answer and not a deed. A cue that begins it is no word that asks: `como norma`.
+    pub(super) fn is_question(&self, at: usize, tongue: &Tongue) -> bool {
         let start = self.led(0, tongue);
         if self.is_polite(start, tongue) {
             return false;
         }
-        self.is_asked(tongue) || tongue.asks.begin(&self.words[start..])
+        self.is_asked(tongue) || start != at && tongue.asks.begin(&self.words[start..])
     }
 
     /// Whether one of the phrases is among the words of a range.
     pub(super) fn has(&self, from: usize, to: usize, phrases: Phrases) -> bool {
-        let to = to.min(self.words.len());
+        let to = to.min(self.words.len()).min(from + MOST_WORDS);
         !phrases.is_empty() && (from..to).any(|at| phrases.begin(&self.words[at..to]))
     }
 }

@@ -57,19 +57,35 @@ pub(super) struct Tongue {
     pub(super) told_ends: Phrases,
     /// What people do as a habit, and what an agent does too often.
     pub(super) deeds: Phrases,
+    /// Endings of such words behind `stop`, where the language has them.
+    pub(super) deed_ends: Phrases,
     /// What a wish to forget speaks of.
     pub(super) claims: Phrases,
+    /// What memory holds; how people speak of what an agent saved; and what programs save.
+    pub(super) memos: Phrases,
+    pub(super) kept: Phrases,
+    pub(super) wares: Phrases,
     /// What a choice between things at hand speaks of.
     pub(super) choices: Phrases,
     /// What people do with a program, as opposed to what an agent does.
     pub(super) uses: Phrases,
-    /// Words that tie a wish to the task at hand.
+    /// Words that tie a wish to a place in the code, or to the moment.
     pub(super) places: Phrases,
+    pub(super) moments: Phrases,
+    /// Words before one thing at hand.
+    pub(super) pointers: Phrases,
     /// Cues that other languages have in another sense, and words that show which it is.
     pub(super) shared: Phrases,
     pub(super) witnesses: Phrases,
     /// What clauses begin with that say when the agent should do something.
     pub(super) frames: Phrases,
+    /// What teams do or leave as a convention; empty where the cues say it.
+    pub(super) customs: Phrases,
+    /// Words by which a team speaks of itself, and endings of its verbs.
+    pub(super) ours: Phrases,
+    pub(super) ours_ends: Phrases,
+    /// Words of a statement that tells of a failure or of a want.
+    pub(super) troubles: Phrases,
     /// Things that teams have rules for.
     pub(super) kinds: Phrases,
     /// Words of a sentence that is about what may come, and not about what to do.
@@ -94,21 +110,31 @@ impl Tongue {
         fillers: Phrases::NONE,
         told_ends: Phrases::NONE,
         deeds: Phrases::NONE,
+        deed_ends: Phrases::NONE,
         claims: Phrases::NONE,
+        memos: Phrases::NONE,
+        kept: Phrases::NONE,
+        wares: Phrases::NONE,
         choices: Phrases::NONE,
         uses: Phrases::NONE,
         places: Phrases::NONE,
+        moments: Phrases::NONE,
+        pointers: Phrases::NONE,
         shared: Phrases::NONE,
         witnesses: Phrases::NONE,
         frames: Phrases::NONE,
+        customs: Phrases::NONE,
+        ours: Phrases::NONE,
+        ours_ends: Phrases::NONE,
+        troubles: Phrases::NONE,
         kinds: Phrases::NONE,
         doubts: Phrases::NONE,
         makings: Phrases::NONE,
     };
 
-    /// The words for `always` and `never`.
-    pub(super) fn always(&self) -> Phrases {
-        let list = self.cues.iter().find(|(sense, _)| *sense == Sense::Always);
+    /// The cues of a sense.
+    pub(super) fn cues_of(&self, wanted: Sense) -> Phrases {
+        let list = self.cues.iter().find(|(sense, _)| *sense == wanted);
         list.map_or(Phrases::NONE, |(_, phrases)| *phrases)
     }
 }
@@ -144,7 +170,10 @@ mod tests {
                 [tongue.others, tongue.stated, tongue.unstated, tongue.fillers, tongue.uses];
             let things = [tongue.deeds, tongue.claims, tongue.choices, tongue.places, tongue.kinds];
             let more = [tongue.makings, tongue.doubts, tongue.shared, tongue.witnesses];
+            let kept = [tongue.memos, tongue.kept, tongue.wares, tongue.moments, tongue.pointers];
+            let ours = [tongue.customs, tongue.ours, tongue.troubles];
             let lists = wishes.into_iter().chain(beside).chain(things).chain(more);
+            let lists = lists.chain(kept).chain(ours);
             for row in cues.chain(lists).flat_map(|phrases| phrases.0.split('|')) {
                 let row = row.trim_end_matches([' ', ':', ',']);
                 assert_eq!(sentences(row, Part::Whole).trim_end(), row);

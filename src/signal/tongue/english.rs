@@ -1,14 +1,22 @@
-//! English.
+//! English: its wishes, and the words beside them that tell a wish from a report.
+
+mod wishes;
 
 use super::{Order, Phrases, Tongue};
 use crate::signal::sense::Sense;
+use wishes::{BOUND, CUSTOM, FRAMING, HENCE, IDLE, NOTE, PREFER, PURGE, UNLEARN};
 
 pub(super) const ENGLISH: Tongue = Tongue {
     cues: &[
         (Sense::Hence, HENCE),
         (Sense::Framing, FRAMING),
         (Sense::Opening, Phrases("in general|as a matter of principle")),
-        (Sense::Always, Phrases("always|never")),
+        (
+            Sense::Always,
+            Phrases(
+                "always|never|alwyas|allways|alwasy|alway|awlays|alwys|nver|nevr|neever|nerver",
+            ),
+        ),
         (
             Sense::Habit,
             Phrases(
@@ -22,12 +30,24 @@ pub(super) const ENGLISH: Tongue = Tongue {
             Sense::Want,
             Phrases(
                 "\
-            i want you to|i'd like you to|i would like you to|i need you to|i expect you to|i want you",
+            i want you to|remember to|please remember to|don't forget to|it'd be great if you|it would be great if you|\
+            it'd be nice if you|it would be nice if you|i'd like you to|i would like you to|i need you to|i expect you to|i want you",
             ),
         ),
         (Sense::Note, NOTE),
         (Sense::Prefer, PREFER),
-        (Sense::Avoid, Phrases("please avoid|pls avoid|plz avoid")),
+        (Sense::Seal, Phrases("ever|at all times|without exception|no exceptions")),
+        (Sense::Denial, Phrases("we don't|we dont|we do not|we don't ever|we really don't")),
+        (Sense::Custom, CUSTOM),
+        (Sense::Avoid, Phrases("avoid|try to avoid|prefer|favor|favour|refrain from")),
+        (
+            Sense::Plea,
+            Phrases(
+                "\
+            please avoid|pls avoid|plz avoid|please prefer|pls prefer|please try to avoid|please refrain from|\
+            always avoid|generally avoid",
+            ),
+        ),
         (Sense::Stop, Phrases("stop|quit")),
         (
             Sense::Whenever,
@@ -39,6 +59,8 @@ pub(super) const ENGLISH: Tongue = Tongue {
         ),
         (Sense::Bound, BOUND),
         (Sense::Forget, Phrases("forget")),
+        (Sense::Disown, Phrases("forget it|unlearn it|forget that one|forget about it")),
+        (Sense::Purge, PURGE),
         (Sense::Unlearn, UNLEARN),
         (Sense::Idle, IDLE),
     ],
@@ -55,9 +77,22 @@ pub(super) const ENGLISH: Tongue = Tongue {
     unstated: UNSTATED,
     fillers: Phrases("ever|again"),
     deeds: DEEDS,
+    deed_ends: Phrases("ing"),
     claims: CLAIMS,
+    memos: Phrases("preference|rule|convention|note|memory|preferences|rules|notes|habit"),
+    kept: KEPT,
+    wares: WARES,
     choices: CHOICES,
     places: PLACES,
+    moments: Phrases(
+        "\
+        for now|this time|today|right now|at the moment|for the moment|for a moment|for a second|yet|this once|\
+        just once|for this one|in this pr|in this commit|in this branch|first fix",
+    ),
+    pointers: Phrases("the|this|that|these|those|it|its|their|a|an|them|his|her|our"),
+    customs: CUSTOMS,
+    ours: Phrases("we|we're|we've|everyone|everybody|nobody|our|all"),
+    troubles: TROUBLES,
     uses: Phrases(
         "\
         click|open|press|reload|refresh|type|scroll|visit|resize|navigate|log|hover|submit|select|tap|drag|\
@@ -76,101 +111,6 @@ pub(super) const ENGLISH: Tongue = Tongue {
     makings: MAKINGS,
     ..Tongue::MUTE
 };
-
-const HENCE: Phrases = Phrases(
-    "\
-    from now on|from now onwards|from now onward|from here on|from this point on|from this point forward|\
-    from this point onward|from this point onwards|from today on|from today onwards|henceforth|henceforward|\
-    until further notice|for all future|in all future|in future sessions|in future conversations|\
-    in future chats|in future commits|in future prs|in future answers|in future responses|in future tasks|\
-    for future sessions|for future commits|for future prs|for future tasks|for future conversations|\
-    in all my projects|in every project|across all projects|across all my projects|in every session|\
-    in all sessions|across sessions|for the rest of this project|you should always|you should never|\
-    you must always|you must never|you need to always|you have to always|you to always|you to never|\
-    you always have to|you always need to|you are never to|you're never to|make sure to always|\
-    make sure to never|make sure you always|make sure you never|make sure that you always|\
-    make sure that you never|be sure to always|be sure to never|remember to always|remember to never|\
-    please always|please never|pls always|pls never|try to always|try to never|that you always|\
-    that you never|i always want|i never want|i never ever want|in this repo always|in this repo never|\
-    in this project always|in this project never|in this codebase always|in this codebase never",
-);
-
-const FRAMING: Phrases = Phrases(
-    "\
-    in future|in the future|next time|for the future|going forward|going forwards|moving forward|as a rule|\
-    as a general rule|starting now|starting today|from today|by default use|by default write|\
-    by default answer|by default reply|by default respond|by default prefer|from here onwards|\
-    in this repo we|in this project we|in this codebase we|for this repo we|for this project we",
-);
-
-const NOTE: Phrases = Phrases(
-    "\
-    remember that|remember this|remember :|remember ,|remember i|remember i'm|remember we|remember we're|\
-    remember my|remember our|remember always|remember never|please remember|pls remember|memorize|memorise|\
-    keep in mind we|keep in mind i|keep in mind that we|keep in mind that i|keep in mind that our|\
-    keep in mind that my|keep in mind our|keep in mind my|bear in mind we|bear in mind that we|\
-    bear in mind that i|save to memory|save this to memory|save that to memory|save it to memory|\
-    save in memory|save this in memory|save to your memory|save this to your memory|add to memory|\
-    add this to memory|add that to memory|add to your memory|add this to your memory|put this in memory|\
-    put this in your memory|store this in memory|store this in your memory|store in your memory|\
-    commit this to memory|commit to memory|make a note that|make a mental note|take note that we|\
-    take note that i|note to self|write this to memory|record this preference|save this preference|\
-    update your memory|update memory|save this as a rule|for future reference|new rule|rule :|rules :|\
-    general rule :|house rule|standing rule|note for next time|note for the future|note for future|\
-    don't ever|dont ever|do not ever|don't you ever|never ever|make it a habit|make it a rule|\
-    i want you to remember|i'd like you to remember|you should remember that|please note for future|\
-    remember it|i hate when you|i hate it when|i don't like it when|i dont like it when|\
-    i don't like when you",
-);
-
-const PREFER: Phrases = Phrases(
-    "\
-    i prefer|i generally prefer|i usually prefer|i really prefer|i much prefer|i strongly prefer|\
-    i always prefer|i personally prefer|i typically prefer|we prefer|we generally prefer|we usually prefer|\
-    my preference is|my preferred|our preferred|our preference is|i like it when|i like when you|\
-    i don't like|i dont like|i do not like|i dislike|i hate|we don't like|i'm not a fan of|im not a fan of|\
-    i am not a fan of|our convention is|my team prefers|our team prefers|the team prefers|my team uses|\
-    our team uses|our style is|our rule is|my rule is|i like my|i like to have|i don't want you to|\
-    i dont want you to|we don't allow|we don't do|we dont do|we don't use|we dont use|we do not use",
-);
-
-const BOUND: Phrases = Phrases(
-    "\
-    unless i ask|unless i say|unless i tell|unless i explicitly|unless i specifically|unless asked|\
-    unless told|unless explicitly|unless i request|without asking|without my permission|without my approval|\
-    without my ok|anymore|any more",
-);
-
-const UNLEARN: Phrases = Phrases(
-    "\
-    stop remembering|don't remember that anymore|don't remember this|do not remember this|no longer prefer|\
-    no longer like|no longer want you|we no longer use|we no longer need to|we no longer follow|\
-    we no longer do|i no longer use|i no longer want|i no longer need you|don't prefer|from your memory|\
-    from memory that|from your memories|from memory the|the memory about|the memory that|that memory about|\
-    that memory entry|the memory entry|this memory entry|your memory of|your memories of|your memory about|\
-    memories about|your saved memory|saved memory about|forget that preference|forget that rule|\
-    rule no longer applies|preference no longer applies|don't remember that|remove the rule about|\
-    drop the rule about|delete the rule about|drop that rule|scrap that rule|scrap that preference|\
-    drop that preference|scrap the rule|don't need to remember|dont need to remember|no need to remember|\
-    unlearn|everything you remember|anything you remember|what you remember about|all you remember|\
-    forget my preference|erase the memory|wipe your memory|clear your memory|delete your memory|\
-    erase your memory|remove that from memory|remove this from memory|delete that from memory|\
-    delete this from memory|delete it from memory|remove it from memory",
-);
-
-const IDLE: Phrases = Phrases(
-    "\
-    never mind|remember to|please remember to|remember me|remember when|remember how|please remember when|\
-    remember that time|remember that function|remember that bug|remember that file|remember that script|\
-    remember that one|remember that thing|remember that issue|remember that class|remember that method|\
-    remember that test|remember that pr|remember that commit|remember that error|remember that page|\
-    remember that branch|remember that component|remember that code|remember that idea|in the future we|\
-    in future we|in the future i|in the future there|next time i|next time we|next time it|next time there|\
-    stop using it|always on|always true|always false|if i never|never again|memorize the|going forward with|\
-    moving forward with|you should never see|you should never get|next time zone|next time slot|\
-    next time step|next time stamp|next time series|remember it as|in future versions|in future releases|\
-    in future iterations|as always|like always|than always",
-);
 
 const LEADS: Phrases = Phrases(
     "\
@@ -231,20 +171,54 @@ const CLAIMS: Phrases = Phrases(
     everything|the rule|rule about|rule that|that rule|rules|the preference|that preference|preference|\
     preferences|the convention|the memory|memory|memories|the fact|the note|the thing about|the part about|\
     what you know|anything|you know about|the instruction about|i like|i prefer|the stuff about|\
-    the bit about|what you learned|you saved|you remembered|you stored",
+    the bit about|what you learned|you saved|you remembered|you stored|\
+    rule|convention|about our|about my|about the rule|that i'm|that i am|that note|this rule|i gave you|\
+    about using|what i asked|the setting about|you noted|your note",
 );
 
 const CHOICES: Phrases = Phrases(
     "\
-    option|options|first|second|third|last|former|latter|this one|that one|the one|other one|one you|ones|\
+    option|options|both|either|first|second|third|last|former|latter|this one|that one|the one|other one|one you|ones|\
     version|variant|approach|solution|suggestion|proposal|idea|your|current|previous|old|earlier|it|this|\
-    that|these|those|how|where|what|which|here|for now|alternative|you",
+    that|these|those|how|where|what|which|here|for now|alternative|you showed|you proposed|you suggested|you wrote|\
+    you did|you made|you used|you have",
 );
 
 const PLACES: Phrases = Phrases(
     "\
-    this|here|these|those|now|when|if|in the|on the|from the|for the|inside|it|today|until|that|yet|at the|\
-    within",
+    this|here|these|those|in the|on the|from the|for the|with the|inside|within|until|when the|when a|when an|when it|\
+    when there|when we|when users|if the|if it|if there|if a|if we|if no|while the|once the|on line|after the|\
+    before the",
+);
+
+const CUSTOMS: Phrases = Phrases(
+    "\
+    use|write|put|commit|push|mock|allow|ship|merge|squash|hardcode|hard-code|prefer|name|keep|deploy|do|like|\
+    want|abbreviate|nest|import|export|rebase|force-push|add|store|log|document|throw|catch|inline",
+);
+
+const TROUBLES: Phrases = Phrases(
+    "\
+    have a|have an|have no|have to|have some|have two|had|get|got|gets|see|need|needs|want to|seem|seems|can't|\
+    cannot|lost|broke|fail|fails|failing|failed|error|errors|bug|bugs|broken|missing|still|currently|are getting|\
+    are trying|were|should see|why|crash|crashes|slow|wrong|anymore|so add|so please add|add one|takes|doesn't work",
+);
+
+const KEPT: Phrases = Phrases(
+    "\
+    you saved|you stored|you remembered|you have saved|you have stored|you have remembered|you've saved|\
+    you've stored|you've remembered|you have noted|you noted|you wrote down|you learned|you have on file|\
+    saved rule|saved preference|saved note|saved convention|stored rule|stored preference|stored note|\
+    stored convention|remembered rule|remembered preference|my saved preferences|my stored preferences|\
+    saved rules about|saved rules on|saved notes about|saved notes on|stored notes about|stored rules about|\
+    saved preferences about|saved preferences for|your note|your notes|your rule|your rules|my preference|\
+    rule i gave you|preference i gave you|rule i told you|preference i told you",
+);
+
+const WARES: Phrases = Phrases(
+    "\
+    table|field|column|button|feature|page|form|database|db|localstorage|cookie|cookies|user|users|user's|screen|\
+    menu|firewall|css|eslint|session|dialog|modal|endpoint|schema|backend",
 );
 
 const KINDS: Phrases = Phrases(

@@ -1,5 +1,6 @@
 //! French.
 
+use super::romance::{MOMENTS, PLACES, POINTERS, TROUBLES};
 use super::{Phrases, Tongue};
 use crate::signal::sense::Sense;
 
@@ -19,14 +20,18 @@ pub(super) const FRENCH: Tongue = Tongue {
             Sense::Framing,
             Phrases(
                 "\
-            dans le futur|la prochaine fois|en regle generale|par la suite|nouvelle regle|\
-            pour la prochaine fois|en general|de maniere generale",
+            dans le futur|la prochaine fois|par la suite|nouvelle regle|pour la prochaine fois|en general|\
+            de maniere generale",
             ),
         ),
         (Sense::Always, Phrases("toujours|jamais")),
         (
             Sense::Want,
-            Phrases("je veux que tu|je voudrais que tu|j'aimerais que tu|je veux que vous"),
+            Phrases(
+                "\
+            je veux que tu|je voudrais que tu|j'aimerais que tu|je veux que vous|n'oublie pas de|\
+            souviens-toi de|pense a|ce serait bien que tu",
+            ),
         ),
         (
             Sense::Note,
@@ -36,9 +41,13 @@ pub(super) const FRENCH: Tongue = Tongue {
             rappelez-vous que|retiens que|retiens :|retenez que|retiens bien|souviens-toi :|memorise|\
             garde en tete que|garde en memoire que|garde a l'esprit que|note que nous utilisons|\
             n'oublie pas que|n'oublie pas qu'on|souviens-toi qu'on|retiens qu'on|ajoute a ta memoire|\
-            enregistre en memoire|chaque fois que tu|a chaque fois que tu|arrete d'utiliser|\
-            arrete d'ajouter|arrete de mettre|arrete de faire|nous utilisons toujours|on utilise toujours|\
-            on n'utilise jamais|nous n'utilisons jamais|pense a toujours|pensez a toujours|evite toujours",
+            enregistre en memoire|chaque fois que tu|a chaque fois que tu|nous utilisons toujours|\
+            on utilise toujours|on n'utilise jamais|nous n'utilisons jamais|pense a toujours|pensez a toujours|\
+            en regle generale|par principe|mettons-nous d'accord|convenons que|on se met d'accord|\
+            ca devrait etre une regle|ce devrait etre une regle|note pour la suite|note pour plus tard|\
+            note pour la prochaine fois|retiens ca|retiens pour la suite|pour les prochaines fois|\
+            je t'ai deja dit de ne pas|je t'ai deja dit qu'on|je t'ai deja dit que nous|je t'ai dit de ne pas|\
+            combien de fois dois-je",
             ),
         ),
         (
@@ -46,15 +55,15 @@ pub(super) const FRENCH: Tongue = Tongue {
             Phrases(
                 "\
             je prefere|nous preferons|on prefere|ma preference est|je n'aime pas les|je n'aime pas que|\
-            je deteste|j'aime pas les|j'aime que",
+            je deteste|j'aime pas les|j'aime que|j'aime les|j'aime bien les|j'aime mieux|je n'aime pas|\
+            j'ai horreur|je ne veux pas que tu|je prefere que tu",
             ),
         ),
         (
             Sense::Avoid,
             Phrases(
                 "\
-            evite s'il te plait|s'il te plait evite|merci d'eviter|stp evite|evite de|merci de ne plus|\
-            evite en general",
+            evite de|evite|evitez|essaie d'eviter|prefere|privilegie|evite l'usage de",
             ),
         ),
         (Sense::Forget, Phrases("oublie|oubliez")),
@@ -63,15 +72,58 @@ pub(super) const FRENCH: Tongue = Tongue {
             Phrases(
                 "\
             je ne prefere plus|ne retiens plus|ne retiens pas|de ta memoire|nous n'utilisons plus|\
-            on n'utilise plus|je n'utilise plus|je ne veux plus que",
+            on n'utilise plus|je n'utilise plus|je ne veux plus que|plus besoin de retenir|\
+            plus besoin de te souvenir|plus besoin de te rappeler|plus besoin de memoriser|\
+            plus besoin de garder en memoire|n'as plus a retenir|plus la peine de retenir|\
+            plus necessaire de retenir|plus besoin que tu retiennes|tu peux oublier la regle|\
+            tu peux oublier la preference",
             ),
         ),
+        (
+            Sense::Plea,
+            Phrases(
+                "\
+            evite s'il te plait|s'il te plait evite|s'il te plait , evite|merci d'eviter|stp evite|evite stp|\
+            evite svp|svp evite|merci de ne plus|evite en general|evite toujours",
+            ),
+        ),
+        (
+            Sense::Stop,
+            Phrases(
+                "\
+            arrete de|arretez de|cesse de|arrete d'utiliser|arrete d'ajouter|arrete d'ecrire|arrete d'inventer|\
+            arrete d'inserer|arrete d'expliquer|arrete d'importer|arrete d'installer|arrete d'editer|\
+            arrete d'ouvrir|arrete d'effacer|arrete d'envelopper|arrete d'abreger|arrete d'essayer|arrete d'en|\
+            arrete d'appeler",
+            ),
+        ),
+        (
+            Sense::Custom,
+            Phrases(
+                "\
+            dans ce projet|dans ce depot|dans ce repo|dans cette base de code|dans notre projet|\
+            dans notre depot|dans notre repo|dans notre code|dans notre equipe|sur ce projet|chez nous",
+            ),
+        ),
+        (
+            Sense::Denial,
+            Phrases(
+                "\
+            on n'utilise pas|nous n'utilisons pas|on ne fait pas|on ne met pas|on ne commite pas|\
+            ici on n'utilise pas|ici on utilise|ici on ecrit|on n'ecrit pas de|on n'ecrit pas les",
+            ),
+        ),
+        (Sense::Disown, Phrases("oublie-la|oublie-le|oublie-les|tu peux oublier")),
+        (Sense::Purge, Phrases("supprime|supprimez|efface|effacez|retire|enleve")),
         (
             Sense::Idle,
             Phrases(
                 "\
-            comme toujours|n'oublie pas de|oublie ca|toujours pas|toujours la|jamais vu|toujours le meme|\
-            toujours la meme|oublie pas",
+            comme toujours|oublie ca|toujours pas|toujours la|jamais vu|toujours le meme|toujours la meme|\
+            oublie pas|arrete de fonctionner|arrete de marcher|arrete de repondre|j'aime mieux la|\
+            j'aime mieux le|j'aime mieux comme|je n'aime pas ce|je n'aime pas cette|je n'aime pas ca|\
+            je n'aime pas le|je n'aime pas la|je n'aime pas comment|j'aime les changements|\
+            je prefere que tu fasses",
             ),
         ),
     ],
@@ -98,8 +150,8 @@ pub(super) const FRENCH: Tongue = Tongue {
     fillers: Phrases("ne|me|moi|pas|nous|y|d'abord|lui|s'il|te|plait"),
     claims: Phrases(
         "\
-        j'ai dit|ai dit|je t'ai|la regle|regle|regles|que je prefere|que j'utilise|que nous|qu'on|tout|mes|\
-        ma|mon|preference|nos|notre",
+        j'ai dit|ai dit|je t'ai|la regle|regle|regles|que je prefere|que j'utilise|que nous|qu'on|tout|mes|ma|\
+        mon|preference|nos|notre|convention|consigne|que tu as enregistre",
     ),
     frames: Phrases(
         "avant de|avant chaque|apres chaque|quand tu|si tu|pour chaque|dans ce projet|a chaque",
@@ -107,9 +159,25 @@ pub(super) const FRENCH: Tongue = Tongue {
     choices: Phrases(
         "\
         l'option|option|premiere|deuxieme|seconde|premier|second|derniere|version|variante|solution|celle|\
-        celui|cette|ce|cela|ca|ta|ton|approche|l'approche",
+        celui|cette|ce|cela|ca|ta|ton|approche|l'approche|les deux",
     ),
-    places: Phrases("ici|ce|cette|maintenant|dans le|dans la|dans cette"),
     makings: Phrases("ecris|ajoute|cree|mets|change|implemente|fais"),
+    ours: Phrases("on|nous|personne|tous"),
+    memos: Phrases("regle|regles|preference|convention|note|consigne"),
+    kept: Phrases(
+        "\
+        tu as enregistre|tu as enregistree|tu as memorise|tu as memorisee|tu as retenu|tu as retenue|\
+        tu as sauvegarde|tu as garde|tu as note|regle enregistree|preference enregistree|note enregistree|\
+        regle memorisee|ta note|tes notes",
+    ),
+    wares: Phrases(
+        "\
+        table|base|champ|bouton|utilisateur|l'utilisateur|page|formulaire|fichier|colonne|css|fonction|\
+        composant",
+    ),
+    places: PLACES,
+    moments: MOMENTS,
+    pointers: POINTERS,
+    troubles: TROUBLES,
     ..Tongue::MUTE
 };

@@ -25,7 +25,14 @@ pub(super) const GERMAN: Tongue = Tongue {
             ),
         ),
         (Sense::Always, Phrases("immer|nie|niemals|stets|nie wieder")),
-        (Sense::Want, Phrases("ich mochte|ich will|ich hatte gern|ich hatte gerne|ich wunsche")),
+        (
+            Sense::Want,
+            Phrases(
+                "\
+            ich mochte|ich will|ich hatte gern|ich hatte gerne|ich wunsche|ich wurde mir wunschen|denk dran|\
+            denk daran|vergiss nicht|es ware gut , wenn du|es ware schon , wenn du",
+            ),
+        ),
         (
             Sense::Norm,
             Phrases(
@@ -38,12 +45,16 @@ pub(super) const GERMAN: Tongue = Tongue {
             Phrases(
                 "\
             wir nutzen immer|wir verwenden immer|wir benutzen immer|wir nutzen nie|wir verwenden nie|\
-            wir benutzen nie|merk dir|merke dir|merken sie sich|behalte im kopf|behalt im kopf|\
-            denk daran dass|denk daran , dass|denk dran dass|denk dran , dass|denke daran , dass|\
-            erinnere dich daran , dass|speichere im gedachtnis|notiere dir|notier dir|vermeide generell|\
-            vermeide grundsatzlich|jedes mal wenn du|jedes mal , wenn du|immer wenn du|immer , wenn du|\
-            bevor du committest immer|wir nutzen grundsatzlich|wir verwenden grundsatzlich|hor auf|\
-            hor bitte auf|hort auf",
+            wir benutzen nie|merk dir|merke dir|merken sie sich|behalte im kopf|behalt im kopf|denk daran dass|\
+            denk daran , dass|denk dran dass|denk dran , dass|denke daran , dass|erinnere dich daran , dass|\
+            speichere im gedachtnis|notiere dir|notier dir|jedes mal wenn du|jedes mal , wenn du|immer wenn du|\
+            immer , wenn du|bevor du committest immer|wir nutzen grundsatzlich|wir verwenden grundsatzlich|\
+            als regel gilt|grundsatzlich gilt|generell gilt|in der regel :|lass uns vereinbaren|\
+            lass uns festhalten|wir vereinbaren|es soll eine regel sein|es sollte eine regel sein|\
+            denk dran fur|denk daran fur|merk dir fur|fur die nachsten male|notiz fur spater|\
+            notiz furs nachste mal|fur spatere sitzungen|ich hab dir schon gesagt , dass wir|\
+            ich habe dir schon gesagt , dass wir|ich hab dir gesagt , dass du|ich habe dir gesagt , dass du|\
+            wie oft muss ich|wie oft soll ich|behalte das im kopf|das ist bei uns regel|so machen wir das",
             ),
         ),
         (
@@ -52,10 +63,20 @@ pub(super) const GERMAN: Tongue = Tongue {
                 "\
             ich bevorzuge|wir bevorzugen|ich mag keine|ich mag kein|ich mag keinen|ich hasse|\
             meine praferenz ist|ich habe lieber|ich mag lieber|mir ist lieber wenn|ich will keine|\
-            ich mochte keine|wir nutzen keine|wir verwenden keine|wir benutzen keine",
+            ich mochte keine|ich mag|ich mag es wenn|ich mag es , wenn|ich finde es besser , wenn|\
+            mir ware lieber , wenn du|mir ware es lieber , wenn du|mir ist lieber , wenn|\
+            ich mochte nicht , dass du|ich will nicht , dass du|ich mag es nicht , wenn|\
+            ich kann es nicht leiden",
             ),
         ),
-        (Sense::Avoid, Phrases("bitte vermeide|vermeide bitte")),
+        (
+            Sense::Avoid,
+            Phrases(
+                "\
+            vermeide|vermeiden sie|meide|versuche zu vermeiden|verzichte auf|verzichte bitte auf|bevorzuge|\
+            bevorzuge bitte",
+            ),
+        ),
         (Sense::Forget, Phrases("vergiss|vergesse|vergessen sie")),
         (
             Sense::Unlearn,
@@ -63,16 +84,63 @@ pub(super) const GERMAN: Tongue = Tongue {
                 "\
             merk dir nicht mehr|merke dir nicht mehr|bevorzuge nicht mehr|ich bevorzuge keine|\
             aus dem gedachtnis|aus deinem gedachtnis|wir nutzen nicht mehr|losch die erinnerung|\
-            losche die erinnerung|wir verwenden kein|gilt nicht mehr",
+            losche die erinnerung|gilt nicht mehr|nicht mehr merken|nicht mehr zu merken|nicht langer merken|\
+            nicht mehr im kopf behalten|nicht mehr im gedachtnis behalten",
             ),
         ),
+        (
+            Sense::Plea,
+            Phrases(
+                "\
+            bitte vermeide|vermeide bitte|vermeide generell|vermeide grundsatzlich|bitte verzichte auf|\
+            bitte bevorzuge",
+            ),
+        ),
+        (
+            Sense::Stop,
+            Phrases(
+                "\
+            hor auf|hor bitte auf|hor endlich auf|hor mal auf|hort auf|horen sie auf|bitte hor auf",
+            ),
+        ),
+        (
+            Sense::Custom,
+            Phrases(
+                "\
+            in diesem projekt|in diesem repo|in diesem repository|in dieser codebase|in dieser codebasis|\
+            in unserem projekt|in unserem repo|in unserem code|in unserem team|bei uns|hier im projekt|\
+            hier im repo",
+            ),
+        ),
+        (
+            Sense::Denial,
+            Phrases(
+                "\
+            wir nutzen keine|wir verwenden keine|wir benutzen keine|wir nutzen kein|wir verwenden kein|\
+            wir benutzen kein|wir nutzen keinen|wir verwenden keinen|wir schreiben keine|wir machen keine|\
+            wir committen keine|wir nutzen hier keine|wir verwenden hier keine|wir benutzen hier keine|\
+            hier nutzen wir|hier verwenden wir|hier benutzen wir|hier schreiben wir|wir nutzen hier kein|\
+            wir nutzen hier keinen|wir verwenden hier kein|wir verwenden hier keinen|wir benutzen hier kein|\
+            wir benutzen hier keinen",
+            ),
+        ),
+        (
+            Sense::Disown,
+            Phrases(
+                "\
+            kannst du vergessen|kannst du wieder vergessen|bitte wieder vergessen|vergiss sie|\
+            vergiss sie bitte|vergiss die bitte",
+            ),
+        ),
+        (Sense::Purge, Phrases("losch|losche|loschen sie|entferne|streich|streiche|verwirf")),
         (
             Sense::Idle,
             Phrases(
                 "\
-            wie immer|immer wenn ich|immer wenn|immer , wenn ich|immer wieder|immer noch|immer mehr|\
-            nie wieder|immer der gleiche|immer die gleiche|immer das gleiche|immer dasselbe|immer derselbe|\
-            vergiss es|vergiss nicht",
+            wie immer|immer wenn ich|immer wenn|immer , wenn ich|immer wieder|immer noch|immer mehr|nie wieder|\
+            immer der gleiche|immer die gleiche|immer das gleiche|immer dasselbe|immer derselbe|vergiss es|\
+            ich mag das|ich mag die|ich mag den|ich mag diese|ich mag diesen|ich mag es|ich mag dein|\
+            ich mag deine|ich mag wie",
             ),
         ),
     ],
@@ -89,18 +157,22 @@ pub(super) const GERMAN: Tongue = Tongue {
         "ist|sind|war|wenn|der|das|ein|eine|ich|es|er|sie|nur|null|leer|gleich|bekomme|kommt|tests|noch",
     ),
     stated_ends: Phrases(""),
-    unstated: Phrases("antworte|starte|teste|committe|halt|arbeite|beachte|achte"),
+    unstated: Phrases(
+        "\
+        antworte|starte|teste|committe|halt|arbeite|beachte|achte|gilt|gelten|reicht",
+    ),
     fillers: Phrases("bitte|mir|mich|dir|dich|dabei|es|auch|hier|uns|den|die|code|tests"),
     told_ends: Phrases("t|en"),
     claims: Phrases(
         "\
         ich gesagt|gesagt habe|ich sagte|die regel|regel|regeln|die praferenz|dass ich|dass wir|alles|meine|\
-        meinen|mein|unsere|unser|gesagt|was du uber|vorliebe|vorgabe",
+        meinen|mein|unsere|unser|gesagt|was du uber|vorliebe|vorgabe|das mit|die sache mit|konvention|\
+        was du dir",
     ),
     choices: Phrases(
         "\
         option|variante|losung|ersten|zweiten|erste|zweite|letzte|version|vorschlag|diese|dieses|diesen|das|\
-        den ansatz",
+        den ansatz|beide|beides",
     ),
     places: Phrases("hier|diese|dieser|diesem|dieses|jetzt|in der|im"),
     frames: Phrases(
@@ -121,6 +193,29 @@ pub(super) const GERMAN: Tongue = Tongue {
         als|oder",
     ),
     makings: Phrases("schreib|schreibe|fuge|erstelle|andere|erganze|setz|mach"),
+    moments: Phrases(
+        "\
+        erstmal|erst mal|vorerst|furs erste|im moment|diesmal|dieses mal|heute|zunachst|gerade noch",
+    ),
+    pointers: Phrases("den|das|dies|diesen|diese|dieses|es|ihn|einen|eine|ein|dass"),
+    ours: Phrases("wir|man|niemand|alle|jeder"),
+    troubles: Phrases(
+        "\
+        ein problem|einen fehler|bekommen|bekomme|kriegen|fehler|bug|fehlt|fehlen|schlagt|schlagen|kaputt|\
+        leider|mussen noch|mussten|brauchen|sehen|langsam|warum|problem|aktuell|momentan|haben noch|geht nicht",
+    ),
+    memos: Phrases("regel|regeln|vorliebe|praferenz|vorgabe|notiz|konvention"),
+    kept: Phrases(
+        "\
+        gespeicherte regel|gespeicherte vorliebe|gespeicherte notiz|gespeicherte praferenz|\
+        gespeicherte vorgabe|gespeicherten regeln|gemerkte regel|du dir gemerkt|dir gemerkt hast|\
+        du gespeichert hast|was du gespeichert|deine notiz|deine regel|was du dir|die du dir|gemerkt hast|\
+        gespeichert hast",
+    ),
+    wares: Phrases(
+        "\
+        tabelle|datenbank|feld|button|nutzer|benutzer|formular|seite|spalte|datei|firewall|funktion|komponente",
+    ),
     ..Tongue::MUTE
 };
 

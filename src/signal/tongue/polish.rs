@@ -23,15 +23,25 @@ pub(super) const POLISH: Tongue = Tongue {
             ),
         ),
         (Sense::Always, Phrases("zawsze|nigdy")),
-        (Sense::Want, Phrases("chce zebys|chce , zebys|chcialbym , zebys|chce , abys")),
+        (
+            Sense::Want,
+            Phrases(
+                "\
+            chce zebys|chce , zebys|chcialbym , zebys|chce , abys|pamietaj|pamietaj zeby|pamietaj , zeby|\
+            nie zapominaj",
+            ),
+        ),
         (
             Sense::Note,
             Phrases(
                 "\
             zapamietaj|pamietaj , ze|pamietaj ze|miej na uwadze , ze|miej na uwadze ze|\
             za kazdym razem gdy zmieniasz|za kazdym razem , gdy zmieniasz|za kazdym razem kiedy zmieniasz|\
-            przestan|nie uzywaj wiecej|nie dodawaj wiecej|wiecej nie|zawsze uzywamy|nigdy nie uzywamy|\
-            zapisz w pamieci",
+            nie uzywaj wiecej|nie dodawaj wiecej|wiecej nie|zawsze uzywamy|nigdy nie uzywamy|zapisz w pamieci|\
+            z reguly|umowmy sie|ustalmy , ze|powinna byc zasada|niech bedzie zasada|notatka na pozniej|\
+            notatka na przyszlosc|na nastepny raz|na kolejne sesje|mowilem ci juz , zebys nie|\
+            mowilem juz , zebys nie|mowilem , zebys nie|ile razy mam|ogolna zasada|nie ruszaj wiecej|\
+            nie zmieniaj wiecej|nie tworz wiecej|taka jest zasada",
             ),
         ),
         (
@@ -39,24 +49,47 @@ pub(super) const POLISH: Tongue = Tongue {
             Phrases(
                 "\
             wole|ja wole|preferuje|preferujemy|wolimy|moja preferencja to|nie lubie|nie lubie gdy|\
-            nie lubie , gdy",
+            nie lubie , gdy|lubie|ja lubie|nie znosze|nie cierpie|nienawidze|wolalbym , zebys|wole , zebys|\
+            wole zebys|nie chce , zebys|nie chce zebys",
             ),
         ),
-        (Sense::Avoid, Phrases("unikaj|prosze unikaj")),
+        (Sense::Avoid, Phrases("unikaj|unikajcie|staraj sie unikac|preferuj")),
         (Sense::Forget, Phrases("zapomnij|zapomnijcie")),
         (
             Sense::Unlearn,
             Phrases(
                 "\
             nie pamietaj|nie zapamietuj|juz nie wole|juz nie preferuje|z pamieci|nie uzywamy juz|\
-            juz nie uzywamy",
+            juz nie uzywamy|nie musisz juz pamietac|juz nie musisz pamietac|nie musisz wiecej pamietac|\
+            nie trzeba juz pamietac|nie potrzebujesz juz pamietac|mozesz zapomniec zasade|\
+            mozesz zapomniec o zasadzie|mozesz juz nie pamietac",
             ),
         ),
+        (Sense::Plea, Phrases("prosze unikaj|prosze , unikaj|unikaj prosze")),
+        (Sense::Stop, Phrases("przestan|przestancie|skoncz z|prosze przestan")),
+        (
+            Sense::Custom,
+            Phrases(
+                "\
+            w tym projekcie|w tym repo|w tym repozytorium|w naszym projekcie|w naszym repo|w naszym kodzie|\
+            w naszym zespole|u nas w projekcie|u nas",
+            ),
+        ),
+        (
+            Sense::Denial,
+            Phrases(
+                "\
+            nie uzywamy|nie piszemy|nie robimy|nie commitujemy|my nie uzywamy|u nas sie nie",
+            ),
+        ),
+        (Sense::Disown, Phrases("zapomnij o niej|zapomnij ja|mozesz zapomniec")),
+        (Sense::Purge, Phrases("usun|skasuj|wymaz|wyrzuc")),
         (
             Sense::Idle,
             Phrases(
                 "\
-            jak zawsze|nie zapomnij|nigdy wiecej|zapamietaj mnie|zawsze gdy|zawsze kiedy|zawsze jak",
+            jak zawsze|nie zapomnij|nigdy wiecej|zapamietaj mnie|zawsze gdy|zawsze kiedy|zawsze jak|lubie to|\
+            lubie ten|lubie te|nie lubie tego|nie lubie tej|lubie jak to",
             ),
         ),
     ],
@@ -79,15 +112,38 @@ pub(super) const POLISH: Tongue = Tongue {
     claims: Phrases(
         "\
         mowilem|mowilam|powiedzialem|powiedzialam|zasada|zasadzie|zasade|regule|regula|ze wole|ze uzywamy|\
-        ze ja|wszystko|wszystkim|moje|moich|moj|preferencje|preferencji|nasze",
+        ze ja|wszystko|wszystkim|moje|moich|moj|preferencje|preferencji|nasze|konwencji|ustalenie",
     ),
     frames: Phrases(
         "przed kazdym|po kazdym|kiedy piszesz|zanim|jesli nie|w kazdym|w tym projekcie",
     ),
     choices: Phrases(
-        "opcje|opcja|pierwsza|druga|pierwszy|drugi|wersje|wariant|rozwiazanie|ten|ta|te|to",
+        "\
+        opcje|opcja|pierwsza|druga|pierwszy|drugi|wersje|wariant|rozwiazanie|ten|ta|te|to|oba|obie",
     ),
     places: Phrases("tutaj|tu|tym|tej|teraz"),
     makings: Phrases("napisz|dodaj|stworz|zrob|zmien|zaimplementuj"),
+    moments: Phrases("na razie|tym razem|dzis|dzisiaj|poki co|chwilowo"),
+    pointers: Phrases("tego|tej|ten|te|to|go|ja|jej"),
+    ours: Phrases("my|nikt|wszyscy"),
+    ours_ends: Phrases("amy|emy|imy|ymy"),
+    troubles: Phrases(
+        "\
+        mamy|dostajemy|widzimy|potrzebujemy|chcemy|musimy|blad|bledy|bug|nie dziala|nie dzialaja|\
+        nie przechodza|nie kompiluje|brakuje|wolno|dlaczego|problem|obecnie|teraz",
+    ),
+    memos: Phrases(
+        "\
+        zasada|zasade|regula|regule|preferencja|preferencje|notatka|notatke",
+    ),
+    kept: Phrases(
+        "\
+        zapisana zasade|zapisana preferencje|zapisana notatke|zapisana regule|zapisane zasady|zapisales|\
+        zapisalas|zapamietales|zapamietalas|twoja notatke|swoja notatke",
+    ),
+    wares: Phrases(
+        "\
+        tabele|tabeli|bazy|bazie|pole|przycisk|uzytkownika|plik|pliku|strone|funkcje",
+    ),
     ..Tongue::MUTE
 };

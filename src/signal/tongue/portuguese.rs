@@ -1,6 +1,6 @@
 //! Portuguese.
 
-use super::romance::STATED;
+use super::romance::{MOMENTS, PLACES, POINTERS, STATED, TROUBLES};
 use super::{Phrases, Tongue};
 use crate::signal::sense::Sense;
 
@@ -25,7 +25,13 @@ pub(super) const PORTUGUESE: Tongue = Tongue {
             ),
         ),
         (Sense::Always, Phrases("sempre|nunca|jamais")),
-        (Sense::Want, Phrases("quero que voce|gostaria que voce")),
+        (
+            Sense::Want,
+            Phrases(
+                "\
+            quero que voce|gostaria que voce|lembre-se de|lembre de|lembra de|nao esqueca de|seria bom se voce",
+            ),
+        ),
         (
             Sense::Note,
             Phrases(
@@ -33,29 +39,89 @@ pub(super) const PORTUGUESE: Tongue = Tongue {
             lembre-se de que|lembre-se que|lembre-se :|lembre que|lembra que|lembre de que|lembre disso|\
             lembre-se disso|memorize|guarde na memoria|salve na memoria|guarda na memoria|toda vez que voce|\
             sempre que voce|sempre que alterar|sempre que mudar|sempre que fizer|toda vez que mudar|\
-            toda vez que alterar|toda vez que fizer|pare de usar|pare de adicionar|pare de colocar|\
-            para de usar|para de colocar|nos sempre usamos|sempre usamos|nunca usamos|a gente sempre usa|\
-            aqui sempre usamos|anote que|tenha em mente que usamos",
+            toda vez que alterar|toda vez que fizer|nos sempre usamos|sempre usamos|nunca usamos|\
+            a gente sempre usa|aqui sempre usamos|anote que|tenha em mente que usamos|via de regra|por regra|\
+            a regra e|vamos combinar que|vamos combinar :|fica combinado que|deveria ser uma regra|\
+            deve ser uma regra|nota para as proximas|anote para as proximas|anota para as proximas|\
+            para as proximas vezes|para a proxima vez :|pra proxima vez :|lembre para a proxima|\
+            ja te falei que nao|ja falei que nao|ja te disse que nao|ja disse que nao|ja falei para nao|\
+            ja disse para nao|quantas vezes tenho que|nao adicione mais|nao use mais|nao faca mais|\
+            nao coloque mais|nao crie mais|nao escreva mais|essa e a regra|e a regra aqui",
             ),
         ),
         (
             Sense::Prefer,
             Phrases(
                 "\
-            prefiro|eu prefiro|preferimos|minha preferencia e|nao gosto de|eu nao gosto de|odeio|gosto que",
+            prefiro|eu prefiro|preferimos|minha preferencia e|nao gosto de|eu nao gosto de|odeio|gosto que|\
+            gosto de|eu gosto de|gosto mais de|detesto|eu detesto|nao gosto|nao quero que voce|\
+            prefiro que voce|prefiro que",
             ),
         ),
-        (Sense::Avoid, Phrases("por favor evite|por favor , evite|evite por favor|evite sempre")),
+        (
+            Sense::Avoid,
+            Phrases(
+                "\
+            evite|evita|evitem|tente evitar|procure evitar|evite o uso de|prefira",
+            ),
+        ),
         (Sense::Forget, Phrases("esqueca|esquece|esquecer")),
         (
             Sense::Unlearn,
             Phrases(
                 "\
             nao prefiro mais|ja nao prefiro|pare de lembrar|nao lembre mais|da sua memoria|da memoria que|\
-            nao usamos mais|nao quero mais que",
+            nao usamos mais|nao quero mais que|nao precisa mais lembrar|nao precisa lembrar mais|\
+            nao precisa mais se lembrar|nao precisas mais de lembrar|nao precisa mais guardar|\
+            nao e mais necessario lembrar|ja nao precisa lembrar|ja nao precisas de lembrar|\
+            pode parar de lembrar|pode esquecer a regra|pode esquecer aquela regra|pode esquecer a preferencia|\
+            apagar da memoria|apaga da memoria|apague da memoria|remova da memoria|remover da memoria|\
+            tira da memoria|tire da memoria",
             ),
         ),
-        (Sense::Idle, Phrases("como sempre|sempre que|nunca mais|esquece isso|esqueca isso")),
+        (
+            Sense::Plea,
+            Phrases(
+                "\
+            por favor evite|por favor , evite|evite por favor|evite sempre|por favor evita|por favor , evita",
+            ),
+        ),
+        (
+            Sense::Stop,
+            Phrases(
+                "\
+            pare de|para de|parem de|deixe de|deixa de|por favor pare de",
+            ),
+        ),
+        (
+            Sense::Custom,
+            Phrases(
+                "\
+            neste projeto|nesse projeto|neste repositorio|nesse repositorio|neste repo|nesse repo|\
+            nesta base de codigo|no nosso projeto|no nosso time|na nossa equipe|no nosso codigo|\
+            aqui no projeto",
+            ),
+        ),
+        (
+            Sense::Denial,
+            Phrases(
+                "\
+            nao usamos|nao utilizamos|nao fazemos|nao escrevemos|aqui usamos|aqui nao usamos|a gente nao usa|\
+            a gente nao faz|aqui a gente usa|aqui a gente nao usa",
+            ),
+        ),
+        (Sense::Disown, Phrases("esqueca ela|esquece ela|esqueca-a|pode esquecer")),
+        (Sense::Purge, Phrases("apaga|apague|apagar|remova|remove|exclua|delete|elimine")),
+        (
+            Sense::Idle,
+            Phrases(
+                "\
+            como sempre|sempre que|nunca mais|esquece isso|esqueca isso|deixa de funcionar|para de funcionar|\
+            para de responder|gosto de como|gosto da ideia|gosto mais da|gosto mais do|gosto disso|\
+            nao gosto disso|nao gosto de como|nao gosto dessa|nao gosto desse|nao gosto da|nao gosto do|\
+            nao gosto desta|nao gosto deste|para de repente|para de golpe",
+            ),
+        ),
     ],
     leads: Phrases(
         "\
@@ -75,7 +141,7 @@ pub(super) const PORTUGUESE: Tongue = Tongue {
     claims: Phrases(
         "\
         eu disse|disse|falei|a regra|regra|regras|que eu|que prefiro|que usamos|tudo|meu|minha|minhas|meus|\
-        preferencia|nossa",
+        preferencia|nossa|convencao|que voce salvou",
     ),
     frames: Phrases(
         "\
@@ -84,9 +150,24 @@ pub(super) const PORTUGUESE: Tongue = Tongue {
     choices: Phrases(
         "\
         opcao|primeira|segunda|primeiro|segundo|ultima|versao|variante|solucao|essa|esse|esta|este|isso|sua|\
-        abordagem|proposta",
+        abordagem|proposta|os dois|as duas|ambos|ambas",
     ),
-    places: Phrases("aqui|este|esta|esse|essa|agora|nesse|nessa|neste|nesta"),
     makings: Phrases("escreva|adicione|crie|coloque|mude|implemente|faca|escreve|adiciona|cria"),
+    ours: Phrases("gente|nos|ninguem|todos|se"),
+    ours_ends: Phrases("amos|emos|imos"),
+    memos: Phrases("regra|regras|preferencia|nota|convencao"),
+    kept: Phrases(
+        "\
+        regra salva|preferencia salva|nota salva|regra guardada|regra armazenada|regras salvas|voce salvou|\
+        voce guardou|voce memorizou|voce anotou|tu guardaste|que guardaste|sua nota",
+    ),
+    wares: Phrases(
+        "\
+        tabela|banco|campo|botao|usuario|pagina|formulario|arquivo|coluna|funcao|componente",
+    ),
+    places: PLACES,
+    moments: MOMENTS,
+    pointers: POINTERS,
+    troubles: TROUBLES,
     ..Tongue::MUTE
 };

@@ -1,6 +1,6 @@
 //! Spanish.
 
-use super::romance::STATED;
+use super::romance::{MOMENTS, PLACES, POINTERS, STATED, TROUBLES};
 use super::{Phrases, Tongue};
 use crate::signal::sense::Sense;
 
@@ -26,7 +26,13 @@ pub(super) const SPANISH: Tongue = Tongue {
             ),
         ),
         (Sense::Always, Phrases("siempre|nunca|jamas")),
-        (Sense::Want, Phrases("quiero que|me gustaria que")),
+        (
+            Sense::Want,
+            Phrases(
+                "\
+            quiero que|me gustaria que|recuerda|acuerdate de|no olvides|estaria bien que",
+            ),
+        ),
         (
             Sense::Note,
             Phrases(
@@ -35,32 +41,79 @@ pub(super) const SPANISH: Tongue = Tongue {
             ten en cuenta que usamos|ten en cuenta que en este proyecto|memoriza|guarda en memoria|\
             guarda en tu memoria|guarda esto en memoria|guarda esto en tu memoria|cada vez que hagas|\
             cada vez que cambies|cada vez que modifiques|cada vez que agregues|cada vez que anadas|\
-            cada vez que termines|siempre que hagas|siempre que cambies|siempre que modifiques|deja de usar|\
-            deja de agregar|deja de anadir|deja de poner|nosotros siempre usamos|aqui siempre usamos|\
-            siempre usamos|nunca usamos|apunta que|anota que|no vuelvas a",
+            cada vez que termines|siempre que hagas|siempre que cambies|siempre que modifiques|\
+            nosotros siempre usamos|aqui siempre usamos|siempre usamos|nunca usamos|apunta que|anota que|\
+            no vuelvas a|como norma general|por norma general|como norma|la norma es|la regla es|acordemos que|\
+            quedemos en que|deberia ser una regla|debe ser una regla|nota para las proximas|\
+            nota para la proxima|nota para el futuro|para las proximas veces|para la proxima vez :|\
+            tenlo en cuenta para|tenlo presente para|ten en cuenta para la proxima|ya te dije que no|\
+            ya te he dicho que no|te dije que no|ya te dije que nunca|cuantas veces tengo que",
             ),
         ),
         (
             Sense::Prefer,
             Phrases(
                 "\
-            prefiero|yo prefiero|preferimos|mi preferencia es|no me gustan|no me gusta que|odio|me gusta que",
+            prefiero|yo prefiero|preferimos|mi preferencia es|no me gustan|no me gusta que|odio|me gusta que|\
+            me gustan|me gusta mas|no me gusta|detesto|me molesta que|no quiero que|prefiero que",
             ),
         ),
-        (Sense::Avoid, Phrases("por favor evita|evita siempre|evita por favor|por favor , evita")),
+        (
+            Sense::Avoid,
+            Phrases(
+                "\
+            evita|evite|evitad|intenta evitar|procura evitar|evita el uso de|prefiere",
+            ),
+        ),
         (Sense::Forget, Phrases("olvida|olvidate de|olvide|olvidate")),
         (
             Sense::Unlearn,
             Phrases(
                 "\
             ya no prefiero|ya no quiero que|ya no usamos|ya no me gusta|ya no me gustan|deja de recordar|\
-            no recuerdes mas|de tu memoria|ya no recuerdes",
+            no recuerdes mas|de tu memoria|ya no recuerdes|ya no hace falta que recuerdes|\
+            ya no hace falta recordar|ya no necesitas recordar|ya no tienes que recordar|\
+            ya no es necesario que recuerdes|ya no es necesario recordar|ya no debes recordar|\
+            no necesitas recordar mas|no hace falta que sigas recordando|puedes dejar de recordar|\
+            puedes olvidar la regla|puedes olvidar la preferencia",
             ),
         ),
         (
+            Sense::Plea,
+            Phrases(
+                "\
+            por favor evita|evita siempre|evita por favor|por favor , evita|por favor evite",
+            ),
+        ),
+        (Sense::Stop, Phrases("deja de|dejad de|dejen de|deje de|para de|por favor deja de")),
+        (
+            Sense::Custom,
+            Phrases(
+                "\
+            en este proyecto|en este repo|en este repositorio|en nuestro proyecto|en nuestro repo|\
+            en nuestro equipo|en nuestro codigo|en esta base de codigo|en el equipo",
+            ),
+        ),
+        (
+            Sense::Denial,
+            Phrases(
+                "\
+            no usamos|no utilizamos|no hacemos|no escribimos|no ponemos|aqui usamos|aqui no usamos|\
+            nosotros no usamos",
+            ),
+        ),
+        (Sense::Disown, Phrases("olvidala|olvidala por favor|olvidalas")),
+        (Sense::Purge, Phrases("borra|elimina|quita|suprime|descarta|borre|elimine")),
+        (
             Sense::Idle,
             Phrases(
-                "como siempre|siempre que|siempre y cuando|nunca mas|recuerda que funcion|olvidalo",
+                "\
+            como siempre|siempre que|siempre y cuando|nunca mas|recuerda que funcion|olvidalo|\
+            deja de funcionar|deja de responder|deja de cargar|deja de compilar|me gusta mas la|\
+            me gusta mas el|me gusta mas esta|no me gusta el|no me gusta la|no me gusta como|no me gusta este|\
+            no me gusta esta|no me gusta esto|me gustan los cambios|me gustan estos|me gustan estas|\
+            no me gustan los cambios|no me gustan estos|no quiero que la|no quiero que el|para de golpe|\
+            para de repente",
             ),
         ),
     ],
@@ -82,7 +135,7 @@ pub(super) const SPANISH: Tongue = Tongue {
     claims: Phrases(
         "\
         dije|dijimos|te dije|que dije|la regla|regla|reglas|que prefiero|que uso|que usamos|todo|mi|mis|\
-        nuestra|preferencia|que te conte|he dicho",
+        nuestra|preferencia|que te conte|he dicho|convencion|norma|que guardaste",
     ),
     frames: Phrases(
         "\
@@ -92,9 +145,24 @@ pub(super) const SPANISH: Tongue = Tongue {
     choices: Phrases(
         "\
         opcion|primera|segunda|primer|segundo|ultima|version|variante|solucion|esta|este|esa|ese|eso|esto|\
-        propuesta|enfoque|tu",
+        propuesta|enfoque|tu|los dos|las dos|ambos|ambas",
     ),
-    places: Phrases("aqui|este|esta|ahora|en el|en la|esto"),
     makings: Phrases("escribe|agrega|anade|crea|pon|cambia|implementa|haz"),
+    ours: Phrases("se|nosotros|nadie|todos"),
+    ours_ends: Phrases("amos|emos|imos"),
+    memos: Phrases("regla|reglas|preferencia|norma|nota|convencion"),
+    kept: Phrases(
+        "\
+        regla guardada|preferencia guardada|nota guardada|reglas guardadas|que guardaste|que has guardado|\
+        que tienes guardado|que tienes guardada|que recordaste|que memorizaste|que anotaste|tu nota",
+    ),
+    wares: Phrases(
+        "\
+        tabla|base de datos|campo|boton|usuario|pagina|formulario|archivo|columna|funcion|componente",
+    ),
+    places: PLACES,
+    moments: MOMENTS,
+    pointers: POINTERS,
+    troubles: TROUBLES,
     ..Tongue::MUTE
 };

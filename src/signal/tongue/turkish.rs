@@ -10,7 +10,7 @@ pub(super) const TURKISH: Tongue = Tongue {
             Phrases(
                 "\
             bundan sonra|bundan boyle|su andan itibaren|bugunden itibaren|bundan itibaren|tum projelerde|\
-            her projede|lutfen her zaman|lutfen asla",
+            her projede|lutfen her zaman|lutfen asla|kullanmayiz|yazmayiz|yapmayiz|commitlemeyiz",
             ),
         ),
         (
@@ -26,7 +26,9 @@ pub(super) const TURKISH: Tongue = Tongue {
             Phrases(
                 "\
             unutma ki|hatirla ki|sunu hatirla|sunu unutma|bunu hatirla|aklinda tut|aklinda olsun|\
-            hafizana kaydet|hafizaya kaydet|her zaman kullaniriz",
+            hafizana kaydet|hafizaya kaydet|her zaman kullaniriz|kural su|sunda anlasalim|anlasalim|\
+            gelecek oturumlar icin|bir dahaki sefer icin|sonraki oturumlar icin|sana soylemistim|\
+            daha once soylemistim|kac kere soyledim",
             ),
         ),
         (Sense::Forget, Phrases("unut|unutun|unutabilirsin")),
@@ -35,10 +37,29 @@ pub(super) const TURKISH: Tongue = Tongue {
             Phrases(
                 "\
             artik tercih etmiyorum|soylediklerimi unut|soyledigimi unut|dediklerimi unut|dedigimi unut|\
-            kurali unut|tercihimi unut|artik kullanmiyoruz|hafizandan sil|hafizadan sil|hatirlamayi birak",
+            kurali unut|tercihimi unut|artik kullanmiyoruz|hafizandan sil|hafizadan sil|hatirlamayi birak|\
+            hatirlamana gerek yok|hatirlaman gerekmiyor|hatirlamak zorunda degilsin|aklinda tutmana gerek yok|\
+            kaydettigin kurali sil|kaydettigin tercihi sil|kaydettigin notu sil|kaydettiklerini sil|\
+            hatirladigin kurali sil|kayitli kurali sil|kayitli tercihi sil|kayitli tercihimi sil|\
+            kurali unutabilirsin|tercihi unutabilirsin|tercihi unut",
             ),
         ),
-        (Sense::Prefer, Phrases("tercih ederim|tercih ediyorum|tercih ederiz|tercihim")),
+        (
+            Sense::Prefer,
+            Phrases(
+                "\
+            tercih ederim|tercih ediyorum|tercih ederiz|tercihim|severim|sevmiyorum|sevmem|nefret ediyorum|\
+            nefret ederim|hoslanmiyorum|hoslanmam|istemiyorum artik",
+            ),
+        ),
+        (Sense::Stop, Phrases("birak|birakin|birakir misin|kes|vazgec|kacin|kacinin")),
+        (
+            Sense::Custom,
+            Phrases(
+                "\
+            bu projede|bu repoda|bu depoda|bu kod tabaninda|projemizde|bizim projede|ekibimizde|bizim ekipte",
+            ),
+        ),
         (Sense::Idle, Phrases("bos ver")),
     ],
     order: Order::Last,
@@ -62,5 +83,14 @@ pub(super) const TURKISH: Tongue = Tongue {
     ),
     choices: Phrases("secenegi|secenegini|secenek|bunu|sunu|birinci|ikinci|ilk|bu"),
     places: Phrases("burada|bu|simdi"),
+    deed_ends: Phrases("mayi|meyi|maktan|mekten|lardan|lerden|masini|mesini"),
+    moments: Phrases("simdilik|bu sefer|bugun|su an|su anda|gecici olarak"),
+    ours: Phrases("biz|herkes|kimse"),
+    ours_ends: Phrases("yoruz|riz|ruz|mayiz|meyiz"),
+    troubles: Phrases(
+        "\
+        hata|hatasi|sorun|calismiyor|var|yok|aliyoruz|goruyoruz|gerekiyor|istiyoruz|lazim|neden|yavas|bozuk|\
+        alamiyoruz",
+    ),
     ..Tongue::MUTE
 };

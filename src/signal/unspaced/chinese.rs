@@ -6,6 +6,24 @@ pub(super) const CHINESE: Script = Script {
     rows: &[
         row(
             Signal::Forget,
+            Place::Anywhere,
+            Phrases(
+                "你记住的|你保存的|你记录的|你记下的|已保存的规则|保存的偏好|你記住的|你記錄的|你儲存的",
+            ),
+            Phrases("删掉|删除|清除|去掉|移除|忘|刪掉|刪除"),
+            Phrases("功能|按钮|数据库|字段|按鈕|資料庫"),
+        ),
+        row(
+            Signal::Forget,
+            Place::Anywhere,
+            Phrases(
+                "不用再记|不需要再记|不必再记|不用记住|不需要记住|不必记住|没必要再记|无需再记|不用再記|不需要再記|不必再記",
+            ),
+            Phrases(""),
+            Phrases(""),
+        ),
+        row(
+            Signal::Forget,
             Place::First,
             Phrases("忘掉|忘记|忘了|忘記"),
             Phrases("我|之前|关于|關於|规则|規則|偏好|所有|那条|这条"),
@@ -120,6 +138,57 @@ pub(super) const CHINESE: Script = Script {
                 "\
             返回|收到",
             ),
+        ),
+        row(
+            Signal::Save,
+            Place::First,
+            Phrases("避免|尽量避免|盡量避免|少用|不要用"),
+            Phrases("使用|写|用|嵌套|硬编码|缩写|全局|添加|引入|直接|过长|太长|過長|寫"),
+            Phrases("这里|这个|此处|本次|这次|该|这段|暂时|先|這裡|這個|這次|今天|这一"),
+        ),
+        row(
+            Signal::Save,
+            Place::First,
+            Phrases(
+                "在这个项目|这个项目里|这个项目中|本项目|在本项目|我们项目|我们的项目|在我们的项目|在这个仓库|这个仓库里|我们团队|\
+                在这個專案|這個專案|我們專案|我們團隊",
+            ),
+            Phrases("我们|都|不用|不使用|统一|遵守|约定|只用|使用|我們|必须|必須|不写|不要|統一"),
+            Phrases(
+                "失败|报错|错误|崩溃|问题|帮我|bug|无法|实现|添加|看看|使用了|哪|找|失敗|錯誤|問題|幫我|修复|暂时|有没有",
+            ),
+        ),
+        row(
+            Signal::Save,
+            Place::First,
+            Phrases("我们不用|我们不使用|我们不写|我们这里不用|我们从来不|我們不用|我們不使用"),
+            Phrases(""),
+            Phrases("了|这个|這個|这里的缓存"),
+        ),
+        row(
+            Signal::Save,
+            Place::First,
+            Phrases(
+                "停止添加|停止使用|停止写|停止给|不要老是|别老是|别总是|不要总是|不要一直|别一直|不要动不动|別老是|別總是|不要總是",
+            ),
+            Phrases(""),
+            Phrases("这里|这个|這裡|這個"),
+        ),
+        row(
+            Signal::Save,
+            Place::First,
+            Phrases(
+                "原则上|原則上|按惯例|我们约定|约定好|说好了|约定一下|规则是|立个规矩|定个规矩|我們約定|規則是",
+            ),
+            Phrases(""),
+            Phrases(""),
+        ),
+        row(
+            Signal::Save,
+            Place::Anywhere,
+            Phrases("我说过|我告诉过你|跟你说过|说过多少次|说了多少次|我說過|跟你說過"),
+            Phrases("不要|别|不用|別"),
+            Phrases("忘|忘掉"),
         ),
     ],
     leads: Phrases(

@@ -7,6 +7,24 @@ pub(super) const JAPANESE: Script = Script {
         row(
             Signal::Forget,
             Place::Anywhere,
+            Phrases("保存した|保存してある|覚えた|覚えている|記憶した|記憶している|覚えさせた"),
+            Phrases("削除して|消して|破棄して|忘れて"),
+            Phrases(
+                "ボタン|画面|機能|ユーザー|テーブル|データ|ファイル|検索|フィルタ|ログアウト|キャッシュ|レコード",
+            ),
+        ),
+        row(
+            Signal::Forget,
+            Place::Anywhere,
+            Phrases(
+                "覚えておかなくて|覚えていなくて|覚えてなくて|覚えておく必要は|覚える必要は|記憶しなくて|記憶しておかなくて|記憶しておく必要は",
+            ),
+            Phrases(""),
+            Phrases(""),
+        ),
+        row(
+            Signal::Forget,
+            Place::Anywhere,
             Phrases("言った|話|ルール|設定|好み|件|記憶|指示|内容|こと"),
             Phrases("忘れて|忘れろ"),
             Phrases(
@@ -45,7 +63,7 @@ pub(super) const JAPANESE: Script = Script {
             Phrases(""),
             Phrases(
                 "\
-            返すように|返して|表示|される|呼ばれ|有効|失敗|クラッシュ|原因",
+            返すように|返して|表示|される|呼ばれ|有効|失敗|クラッシュ|原因|すると|直して|修正して",
             ),
         ),
         row(
@@ -97,6 +115,57 @@ pub(super) const JAPANESE: Script = Script {
                 "\
             この関数|このファイル|ここ|今回",
             ),
+        ),
+        row(
+            Signal::Save,
+            Place::Wished,
+            Phrases("を避けて|は避けて|は控えて|を控えて|なるべく避け|を使うのは避け"),
+            Phrases(""),
+            Phrases(
+                "ここ|この関数|このファイル|今回|このループ|この処理|エラー|競合|とりあえず|この部分",
+            ),
+        ),
+        row(
+            Signal::Save,
+            Place::Anywhere,
+            Phrases("るのは止めて|るのを止めて|るのは控えて|するのやめて|るのやめて"),
+            Phrases(""),
+            Phrases("この関数|このファイル|ここ|今回"),
+        ),
+        row(
+            Signal::Save,
+            Place::Anywhere,
+            Phrases(
+                "このプロジェクトでは|このリポジトリでは|うちのプロジェクトでは|このコードベースでは|うちのチームでは|\
+                私たちのプロジェクトでは|このプロジェクトは",
+            ),
+            Phrases(
+                "使う|使い|使って|使わ|書く|書き|書か|統一|しない|ルール|禁止|します|しています|いません|採用",
+            ),
+            Phrases(
+                "失敗|エラー|原因|バグ|動か|調べて|追加して|直して|修正|実装|できない|どこ|教えて|落ち|遅い",
+            ),
+        ),
+        row(
+            Signal::Save,
+            Place::Wished,
+            Phrases("基本的に|ルールとして|というルールで|原則として|方針として"),
+            Phrases(""),
+            Phrases("この関数|このファイル|今回|エラー|失敗"),
+        ),
+        row(
+            Signal::Save,
+            Place::Anywhere,
+            Phrases("前にも言いました|前も言いました|何度も言い|前にも言った|前も言った|何回も言"),
+            Phrases("ない|禁止|やめ"),
+            Phrases(""),
+        ),
+        row(
+            Signal::Save,
+            Place::Anywhere,
+            Phrases("次回のために|今後のために|次のセッション|今後のため"),
+            Phrases(""),
+            Phrases(""),
         ),
     ],
     leads: Phrases(""),
