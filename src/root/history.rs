@@ -122,7 +122,7 @@ fn made_here(repo: &Repository, entries: &[ReflogEntry<'_>]) -> Vec<Oid> {
         let is_own = match () {
             () if begins(b"commit:") || begins(b"commit (initial):") => true,
             () if begins(b"commit (amend):") => made.contains(&entry.id_old()),
-            () if begins(b"rebase") || begins(b"cherry-pick") => authors.contains(&author),
+            () if is_pick(message) => authors.contains(&author),
             () => false,
         };
         if is_own {
@@ -131,6 +131,13 @@ fn made_here(repo: &Repository, entries: &[ReflogEntry<'_>]) -> Vec<Oid> {
         }
     }
     made
+}
+
+/// Whether the log says that a commit was taken from another place: `rebase (pick): …`, `pull --rebase (pick): …`.
+fn is_pick(message: &[u8]) -> bool {
+    let what = message.split(|byte| *byte == b':').next().unwrap_or_default();
+    let said = String::from_utf8_lossy(what);
+    said == "cherry-pick" || said.contains("rebase") && said.ends_with(')')
 }
 
 /// Who wrote a commit, to the second: what a rebase keeps.

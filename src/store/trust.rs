@@ -89,8 +89,10 @@ impl Store {
         if unknown.is_empty() {
             return Arrivals { items: Vec::new(), is_news: true };
         }
+        let is_strange =
+            |place: &usize| names[*place].as_ref().is_some_and(|name| record.is_strange(name));
         let items = match self.origin() {
-            Origin::Typed => Vec::new(),
+            Origin::Typed => unknown.into_iter().filter(is_strange).collect(),
             Origin::Unclear => unknown,
             Origin::Git(past) => {
                 let texts = past.texts();
@@ -101,7 +103,7 @@ impl Store {
                     // What cannot be read may say anything.
                     past.has_arrived(|id| said.get(&id).is_none_or(|said| said.contains(name)))
                 };
-                unknown.into_iter().filter(is_theirs).collect()
+                unknown.into_iter().filter(|one| is_strange(one) || is_theirs(one)).collect()
             }
         };
         Arrivals { items, is_news: true }
@@ -161,7 +163,11 @@ impl Store {
 
     /// Records that a hook created the memory, which is no trust yet.
     pub(super) fn record_hook(&self) -> Result<()> {
-        if self.record().is_some() { Ok(()) } else { self.write_record(Record::of_hook()) }
+        let created = self.created(TEMPLATE, Intent::Automatic);
+        match created.filter(|_| self.record().is_none()) {
+            Some(record) => self.write_record(record),
+            None => Ok(()),
+        }
     }
 
     fn is_created_by_hook(&self) -> bool {
@@ -241,9 +247,14 @@ fn known(mut record: Record, before: &str, after: &Memory, intent: Intent) -> Re
         intent == Intent::Automatic
             && same.any(|other| digest_of(other).is_none_or(|name| !record.knows(&name)))
     };
-    let added = after.items.iter().filter(|item| !is_strange(item)).filter_map(digest_of);
-    let added: Vec<String> = added.filter(|name| !old.contains(name)).collect();
-    record.add(added);
+    let (strange, own): (Vec<&Item>, Vec<&Item>) = after.items.iter().partition(is_strange);
+    let new = |items: Vec<&Item>| {
+        let names = items.into_iter().filter_map(digest_of);
+        names.filter(|name| !old.contains(name)).collect::<Vec<_>>()
+    };
+    let (strange, own) = (new(strange), new(own));
+    record.mark(strange.into_iter());
+    record.add(own);
     record
 }
 

@@ -61,3 +61,5 @@ mod support;
 mod tidy;
 /// Moving an item between two memories: one row a rule.
 mod transfer;
+/// What a stranger or a colleague wrote, and what of it an agent gets.
+mod trust;

@@ -55,7 +55,8 @@ impl Repo {
     pub fn leftovers(&self) -> Vec<String> {
         let names = fs::read_dir(self.state()).into_iter().flatten();
         let names = names.map(|entry| entry.unwrap().file_name().into_string().unwrap());
-        let mut names: Vec<_> = names.filter(|name| !["lock", "backup", "trust"].contains(&name.as_str())).collect();
+        let mut names: Vec<_> =
+            names.filter(|name| !["lock", "backup", "trust"].contains(&name.as_str())).collect();
         names.sort();
         names
     }

@@ -18,6 +18,8 @@ pub(super) const PATTERNS: &[Pattern] = &[
     // === Instructions
     // Takes instructions back.
     near(7, &[said(IGNORE), any(INSTRUCTION), any(MASTERS.or(ALL))], TECHNICAL),
+    // Takes earlier instructions back, whatever the rest is about.
+    near(4, &[said(IGNORE), any(ALL), any(PREVIOUS), any(INSTRUCTION)], Concepts::NONE),
     // Takes rules of the agent back.
     near(6, &[said(IGNORE), any(RULE), any(MASTERS)], TECHNICAL),
     // Takes all rules back.

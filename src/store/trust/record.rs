@@ -29,7 +29,12 @@ pub(super) struct Record {
     text: String,
     items: Vec<String>,
     known: HashSet<String>,
+    /// Items of strangers that an agent saved again, so that nobody else's history knows them as they are now.
+    strange: HashSet<String>,
 }
+
+/// What the line of such an item begins with.
+const STRANGE: &str = "stranger ";
 
 impl Record {
     /// Where the record of a memory is.
@@ -50,9 +55,12 @@ impl Record {
             return None;
         }
         let text = lines.next()?.to_owned();
-        let items: Vec<String> = lines.map(str::to_owned).collect();
+        let (strange, items): (Vec<&str>, Vec<&str>) =
+            lines.partition(|line| line.starts_with(STRANGE));
+        let strange = strange.iter().map(|line| line[STRANGE.len()..].to_owned()).collect();
+        let items: Vec<String> = items.into_iter().map(str::to_owned).collect();
         let known = items.iter().cloned().collect();
-        Some(Self { bond, text, items, known })
+        Some(Self { bond, text, items, known, strange })
     }
 
     /// Writes the record, whole or not at all.
@@ -61,6 +69,7 @@ impl Record {
         folder::make(folder::of(&path))?;
         let mut lines = vec![identity(location), bind(location)?, self.text.clone()];
         lines.extend(self.items.iter().skip(self.items.len().saturating_sub(MAX_ITEMS)).cloned());
+        lines.extend(self.strange.iter().map(|item| format!("{STRANGE}{item}")));
         let text = lines.join("\n") + "\n";
         Drafts::within(folder::of(&path)).write_to(&path, (&text, PRIVATE), |_| Ok(()))
     }
@@ -86,10 +95,21 @@ impl Record {
 
     pub(super) fn add(&mut self, items: Vec<String>) {
         for item in items {
+            self.strange.remove(&item);
             if self.known.insert(item.clone()) {
                 self.items.push(item);
             }
         }
+    }
+
+    /// Notes items that are strangers' whatever git says.
+    pub(super) fn mark(&mut self, items: impl Iterator<Item = String>) {
+        self.strange.extend(items);
+    }
+
+    /// Whether an item was noted as a stranger's.
+    pub(super) fn is_strange(&self, item: &str) -> bool {
+        self.strange.contains(item)
     }
 
     /// Forgets that items were seen.
