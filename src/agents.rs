@@ -3,6 +3,7 @@
 //! An [`Agent`] is a row, one file each; [`all`] lists them. Nothing here reads or writes a file.
 
 mod amp;
+mod call;
 mod claude;
 mod codex;
 mod copilot;
@@ -14,16 +15,15 @@ mod host;
 mod input;
 mod opencode;
 mod other;
-mod own;
 mod vscode;
 mod windsurf;
 mod zed;
 
+pub use call::Call;
 pub use envelope::Answer;
 pub use homes::Homes;
-pub use host::Host;
+pub use host::{AUTO, caller};
 pub use input::Input;
-pub use own::Call;
 
 use std::path::PathBuf;
 
@@ -76,7 +76,7 @@ pub struct Agent {
     /// How it takes an answer: its name for the event, and what is to be said.
     envelope: fn(&str, Answer<'_>) -> Option<Value>,
     /// What memskill installs.
-    pub part: Part,
+    pub means: Means,
     /// The file in a repository, from its root.
     pub project: &'static str,
     /// The file for every repository; none where it has none.
@@ -93,7 +93,7 @@ pub struct Agent {
 
 /// What memskill installs for an agent.
 #[derive(Clone, Copy, Debug)]
-pub enum Part {
+pub enum Means {
     /// Entries in a settings file, which is the user's.
     Entries {
         /// Where it looks for handlers.
@@ -118,7 +118,7 @@ impl Agent {
 
     /// What its settings should have so that it calls memskill at these events.
     pub fn wanted(&self, events: &[Event], creates: bool) -> Option<Wanted> {
-        let (Part::Entries { version, entry, .. }, Some(names)) = (self.part, self.events) else {
+        let (Means::Entries { version, entry, .. }, Some(names)) = (self.means, self.events) else {
             return None;
         };
         let all = Event::ALL.into_iter().zip(names).filter(|(event, _)| events.contains(event));
@@ -133,10 +133,10 @@ impl Agent {
     }
 
     /// The command that its hook runs for an event.
-    pub fn command(&self, event: Event) -> String {
+    fn command(&self, event: Event) -> String {
         // Two agents share a file where this is so, and the hook finds out which of them calls.
         let is_shared = self.project == copilot::AGENT.project;
-        let name = if is_shared { Host::AUTO } else { self.name };
+        let name = if is_shared { AUTO } else { self.name };
         let command = format!("memskill hook {} --agent {name}", event.as_str());
         // Copilot refuses every tool where this command fails, as it does where memskill is not installed.
         if is_shared && event == Event::PreTool { format!("{command} || true") } else { command }
@@ -200,3 +200,21 @@ const PASCAL: [&str; 4] = ["SessionStart", "UserPromptSubmit", "PreToolUse", "Po
 
 /// What most agents take whole: 10,000 bytes, and a little less to be sure.
 const COMMON_CAP: usize = 9_900;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_entry_is_known_by_the_names_that_events_have() {
+        assert_eq!(Event::ALL.map(Event::as_str), crate::settings::VERBS);
+        for agent in all().iter().filter(|agent| matches!(agent.means, Means::Entries { .. })) {
+            let wanted = agent.wanted(&Event::ALL, true).unwrap();
+            let text = crate::settings::with("", crate::settings::Format::Json, &wanted).unwrap();
+            let Means::Entries { shape, .. } = agent.means else { unreachable!() };
+            let own = crate::settings::own(&text, crate::settings::Format::Json, shape).unwrap();
+            assert_eq!(own.len(), 4, "{}", agent.name);
+            assert!(own.iter().all(|own| own.is_sound), "{}", agent.name);
+        }
+    }
+}

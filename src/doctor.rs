@@ -1,7 +1,7 @@
 //! The doctor: why an agent gets no memory, or gets it twice, and what mends that.
 //!
 //! An *examination* looks at one thing (the program, its hooks, trust in them, …) and answers with [`Sign`]s: what is in
-//! order, what is worth knowing, what is a fault, with its cure. Everything is told by files: no agent is started, nothing
+//! order, what is worth knowing, what is a fault, with its hint. Everything is told by files: no agent is started, nothing
 //! is written, and of what other programs keep in their settings nothing is told but entries of ours.
 //!
 //! Limits: whether Codex still trusts a hook as it is now, and what an agent was told on its command line, only the agent knows.
@@ -62,20 +62,20 @@ pub struct Sign {
     /// What was found, in one harmless line.
     pub what: String,
     /// What to run or to do about it.
-    pub cure: Option<String>,
+    pub hint: Option<String>,
 }
 
 impl Sign {
     fn ok(what: impl Into<String>) -> Self {
-        Self { level: Level::Ok, about: "", what: what.into(), cure: None }
+        Self { level: Level::Ok, about: "", what: what.into(), hint: None }
     }
 
-    fn note(what: impl Into<String>, cure: impl Into<String>) -> Self {
-        Self { level: Level::Note, about: "", what: what.into(), cure: Some(cure.into()) }
+    fn note(what: impl Into<String>, hint: impl Into<String>) -> Self {
+        Self { level: Level::Note, about: "", what: what.into(), hint: Some(hint.into()) }
     }
 
-    fn fault(what: impl Into<String>, cure: impl Into<String>) -> Self {
-        Self { level: Level::Fault, ..Self::note(what, cure) }
+    fn fault(what: impl Into<String>, hint: impl Into<String>) -> Self {
+        Self { level: Level::Fault, ..Self::note(what, hint) }
     }
 }
 

@@ -91,8 +91,8 @@ impl Document {
     }
 
     /// Says of every item whether a stranger may have written it: such a one may not call itself harmless.
-    pub(crate) fn set_strange(&mut self, is_strange: bool) {
-        self.memory.items.iter_mut().for_each(|item| item.is_strange = is_strange);
+    pub(crate) fn set_strange(&mut self, is_untrusted: bool) {
+        self.memory.items.iter_mut().for_each(|item| item.is_untrusted = is_untrusted);
     }
 
     /// The whole text.

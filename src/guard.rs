@@ -222,7 +222,7 @@ pub fn breaches(item: &Item) -> Vec<Breach> {
 /// stranger may have written it.
 pub fn is_allowed(item: &Item, rule: &Rule) -> bool {
     let is_it = |tag: &String| tag.strip_prefix(ALLOWED) == Some(rule.id);
-    rule.is_allowable && !item.is_strange && item.tags.iter().any(is_it)
+    rule.is_allowable && !item.is_untrusted && item.tags.iter().any(is_it)
 }
 
 impl Rule {

@@ -12,7 +12,7 @@ pub use step::Step;
 
 use std::path::{Path, PathBuf};
 
-use crate::agents::{self, Agent, Event, Homes, Part};
+use crate::agents::{self, Agent, Event, Homes, Means};
 use crate::error::{Error, Result, Uninstalled};
 use crate::settings::{self, Fault, Format, Shape};
 use crate::store::{Foreign, Ledger};
@@ -43,13 +43,13 @@ pub struct Installer<'i> {
 impl Installer<'_> {
     /// What installing an agent changes.
     pub fn install(&self, agent: &Agent, wish: &Wish) -> Result<Vec<Step>> {
-        let mut steps = vec![match agent.part {
-            Part::Entries { shape, .. } => self.entries(agent, shape, wish)?,
-            Part::Bridge(text) => {
+        let mut steps = vec![match agent.means {
+            Means::Entries { shape, .. } => self.entries(agent, shape, wish)?,
+            Means::Bridge(text) => {
                 let text = if wish.creates { creating(text) } else { text.to_owned() };
                 self.own(self.place.file(agent)?, &text)?
             }
-            Part::Rules(head) => {
+            Means::Rules(head) => {
                 let edit = |text: Option<&str>| Ok(rules::joined(text, head, &wish.profile));
                 self.edited(self.place.file(agent)?, edit, |text| Ok(rules::parted(text)))?
             }
@@ -65,13 +65,13 @@ impl Installer<'_> {
         let mut steps = Vec::new();
         for agent in agents {
             for path in self.place.files(agent)? {
-                steps.extend(match agent.part {
-                    Part::Entries { .. } => {
+                steps.extend(match agent.means {
+                    Means::Entries { .. } => {
                         let format = format(&path);
                         self.parted(path, |text, before| settings::without(text, format, before))?
                     }
-                    Part::Bridge(text) => self.own_gone(path, &[text, &creating(text)])?,
-                    Part::Rules(_) => self.parted(path, |text, _| Ok(rules::parted(text)))?,
+                    Means::Bridge(text) => self.own_gone(path, &[text, &creating(text)])?,
+                    Means::Rules(_) => self.parted(path, |text, _| Ok(rules::parted(text)))?,
                 });
             }
         }
@@ -197,12 +197,20 @@ pub fn is_installed(agent: &Agent, place: &Place) -> bool {
         let Some(text) = text(path).ok().flatten() else {
             return false;
         };
-        match agent.part {
-            Part::Entries { shape, .. } => has_own(&text, path, shape),
-            Part::Bridge(_) => true,
-            Part::Rules(_) => rules::is_in(&text),
+        match agent.means {
+            Means::Entries { shape, .. } => has_own(&text, path, shape),
+            Means::Bridge(_) => true,
+            Means::Rules(_) => rules::is_in(&text),
         }
     })
+}
+
+/// Whether a file of rules says of the memory what it would say if it were written now.
+pub fn is_current(agent: &Agent, text: &str, profile: &str) -> bool {
+    let Means::Rules(head) = agent.means else {
+        return true;
+    };
+    rules::joined(Some(text), head, profile) == text
 }
 
 /// Whether a settings file has entries of ours.

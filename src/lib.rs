@@ -31,6 +31,7 @@ pub mod doctor;
 mod document;
 mod error;
 pub mod guard;
+pub mod hook;
 mod index;
 pub mod install;
 mod merge;

@@ -110,11 +110,6 @@ impl<'m> Profile<'m> {
         self.items.iter().filter(lacking).count()
     }
 
-    /// Whether there is anything to say.
-    pub fn is_empty(&self) -> bool {
-        self.bullets.is_empty()
-    }
-
     /// Whether more is pinned than works as a list to check a reply against.
     pub fn is_crowded(&self) -> bool {
         let is_admitted = |judged: &&Judged<'_>| {

@@ -83,6 +83,11 @@ fn is_plain(text: &str) -> bool {
     !text.bytes().fold(false, is_odd) && (before != b' ' || text.is_empty())
 }
 
+/// So many of these.
+pub fn counted(count: usize, what: &str) -> String {
+    format!("{count} {what}{}", if count == 1 { "" } else { "s" })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -181,6 +181,13 @@ impl Location {
         })
     }
 
+    /// The memory of the user, where there is one.
+    pub fn user_if_there(environment: &Environment) -> Option<Self> {
+        let path = environment.user_memory()?;
+        path.symlink_metadata().ok()?;
+        Self::user(environment).ok()
+    }
+
     /// Whether git has a merge or rebase under way there. Cheap: the index, which may be large, is not read.
     pub(crate) fn is_merging(&self) -> bool {
         let git_dir = self.state_dir.as_deref().and_then(Path::parent);

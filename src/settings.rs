@@ -28,7 +28,8 @@ mod tree;
 
 use serde_json::{Map, Value};
 
-pub use command::VERBS;
+#[cfg(test)]
+pub(crate) use command::VERBS;
 pub use fault::Fault;
 pub use own::Own;
 

@@ -1,14 +1,14 @@
 //! Amp. It has no hooks that are commands.
 
 use super::envelope::none;
-use super::{Agent, COMMON_CAP, Part};
+use super::{Agent, COMMON_CAP, Means};
 
 pub(super) const AGENT: Agent = Agent {
     name: "amp",
     title: "Amp",
     events: None,
     envelope: none,
-    part: Part::Rules(""),
+    means: Means::Rules(""),
     project: "AGENTS.md",
     user: |_| None,
     traces: |homes| homes.home().map(|home| home.join(".config/amp")).into_iter().collect(),

@@ -1,7 +1,7 @@
 //! Claude Code.
 
 use super::envelope::nested;
-use super::{Agent, COMMON_CAP, PASCAL, Part, grouped};
+use super::{Agent, COMMON_CAP, Means, PASCAL, grouped};
 use crate::settings::Shape;
 
 pub(super) const AGENT: Agent = Agent {
@@ -9,7 +9,7 @@ pub(super) const AGENT: Agent = Agent {
     title: "Claude Code",
     events: Some(PASCAL),
     envelope: nested,
-    part: Part::Entries { shape: Shape::Nested, version: None, entry: grouped },
+    means: Means::Entries { shape: Shape::Nested, version: None, entry: grouped },
     project: ".claude/settings.json",
     user: |homes| Some(homes.folder("CLAUDE_CONFIG_DIR", ".claude")?.join("settings.json")),
     traces: |homes| homes.folders("CLAUDE_CONFIG_DIR", ".claude"),

@@ -1,7 +1,7 @@
 //! Codex. It refuses envelopes with anything that it does not know, and hooks that its user has not looked at.
 
 use super::envelope::nested_silent;
-use super::{Agent, COMMON_CAP, PASCAL, Part, grouped};
+use super::{Agent, COMMON_CAP, Means, PASCAL, grouped};
 use crate::settings::Shape;
 
 pub(super) const AGENT: Agent = Agent {
@@ -9,7 +9,7 @@ pub(super) const AGENT: Agent = Agent {
     title: "Codex",
     events: Some(PASCAL),
     envelope: nested_silent,
-    part: Part::Entries { shape: Shape::Nested, version: None, entry: grouped },
+    means: Means::Entries { shape: Shape::Nested, version: None, entry: grouped },
     project: ".codex/hooks.json",
     user: |homes| Some(homes.folder("CODEX_HOME", ".codex")?.join("hooks.json")),
     traces: |homes| homes.folders("CODEX_HOME", ".codex"),

@@ -5,7 +5,7 @@
 use serde_json::{Value, json};
 
 use super::envelope::top;
-use super::{Agent, Event, PASCAL, Part, seconds};
+use super::{Agent, Event, Means, PASCAL, seconds};
 use crate::settings::Shape;
 
 pub(super) const AGENT: Agent = Agent {
@@ -13,7 +13,7 @@ pub(super) const AGENT: Agent = Agent {
     title: "GitHub Copilot CLI",
     events: Some(PASCAL),
     envelope: top,
-    part: Part::Entries { shape: Shape::Flat, version: Some(1), entry },
+    means: Means::Entries { shape: Shape::Flat, version: Some(1), entry },
     project: ".github/hooks/memskill.json",
     user: |homes| Some(homes.folder("COPILOT_HOME", ".copilot")?.join("hooks/memskill.json")),
     traces: |homes| homes.folders("COPILOT_HOME", ".copilot"),

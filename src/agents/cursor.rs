@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::envelope::cursor;
-use super::{Agent, COMMON_CAP, Event, Part, seconds};
+use super::{Agent, COMMON_CAP, Event, Means, seconds};
 use crate::settings::Shape;
 
 pub(super) const AGENT: Agent = Agent {
@@ -11,7 +11,7 @@ pub(super) const AGENT: Agent = Agent {
     title: "Cursor",
     events: Some(["sessionStart", "beforeSubmitPrompt", "preToolUse", "postToolUse"]),
     envelope: cursor,
-    part: Part::Entries { shape: Shape::Flat, version: Some(1), entry },
+    means: Means::Entries { shape: Shape::Flat, version: Some(1), entry },
     project: ".cursor/hooks.json",
     user: |homes| Some(homes.home()?.join(".cursor/hooks.json")),
     traces: |homes| homes.home().map(|home| home.join(".cursor")).into_iter().collect(),

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::envelope::gemini;
-use super::{Agent, Event, Part, seconds};
+use super::{Agent, Event, Means, seconds};
 use crate::settings::Shape;
 
 pub(super) const AGENT: Agent = Agent {
@@ -11,7 +11,7 @@ pub(super) const AGENT: Agent = Agent {
     title: "Gemini CLI",
     events: Some(["SessionStart", "BeforeAgent", "BeforeTool", "AfterTool"]),
     envelope: gemini,
-    part: Part::Entries { shape: Shape::Nested, version: None, entry },
+    means: Means::Entries { shape: Shape::Nested, version: None, entry },
     project: ".gemini/settings.json",
     user: |homes| Some(homes.folder("GEMINI_CLI_HOME", "")?.join(".gemini/settings.json")),
     traces: |homes| {

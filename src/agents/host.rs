@@ -2,38 +2,30 @@
 
 use super::{Agent, Input, claude, codex, copilot, cursor, gemini, vscode};
 
-/// The agent that calls a hook.
-#[derive(Debug)]
-pub struct Host;
+/// The name that asks to find out who calls.
+pub const AUTO: &str = "auto";
 
-impl Host {
-    /// The name that asks to find out who calls.
-    pub const AUTO: &'static str = "auto";
-
-    /// Finds out who calls, by what it says of the moment and by variables that it sets; first what is surest.
-    ///
-    /// An agent that another one started inherits variables of that one, and several set Claude Code's. So nothing is
-    /// told by `CLAUDE_PROJECT_DIR` alone.
-    pub fn of(input: &Input, is_set: impl Fn(&str) -> bool) -> &'static Agent {
-        let event = input.event().unwrap_or_default();
-        let is_codex = input.has("turn_id")
-            || input.has("model") && input.has("permission_mode") && !is_set("CLAUDE_PROJECT_DIR");
-        let is_cursor = input.has("cursor_version") || input.has("conversation_id");
-        let is_gemini = ["BeforeAgent", "BeforeTool", "AfterTool"].contains(&event);
-        match () {
-            () if is_cursor || is_set("CURSOR_VERSION") => &cursor::AGENT,
-            () if is_set("COPILOT_CLI") => &copilot::AGENT,
-            () if is_gemini || is_set("GEMINI_SESSION_ID") || is_set("GEMINI_PROJECT_DIR") => {
-                &gemini::AGENT
-            }
-            () if is_codex => &codex::AGENT,
-            () if input.has("timestamp")
-                && (input.has("hookEventName") || input.has("sessionId")) =>
-            {
-                &vscode::AGENT
-            }
-            () => &claude::AGENT,
+/// Finds out who calls, by what it says of the moment and by variables that it sets; first what is surest.
+///
+/// An agent that another one started inherits variables of that one, and several set Claude Code's. So nothing is
+/// told by `CLAUDE_PROJECT_DIR` alone.
+pub fn caller(input: &Input, is_set: impl Fn(&str) -> bool) -> &'static Agent {
+    let event = input.event().unwrap_or_default();
+    let is_codex = input.has("turn_id")
+        || input.has("model") && input.has("permission_mode") && !is_set("CLAUDE_PROJECT_DIR");
+    let is_cursor = input.has("cursor_version") || input.has("conversation_id");
+    let is_gemini = ["BeforeAgent", "BeforeTool", "AfterTool"].contains(&event);
+    match () {
+        () if is_cursor || is_set("CURSOR_VERSION") => &cursor::AGENT,
+        () if is_set("COPILOT_CLI") => &copilot::AGENT,
+        () if is_gemini || is_set("GEMINI_SESSION_ID") || is_set("GEMINI_PROJECT_DIR") => {
+            &gemini::AGENT
         }
+        () if is_codex => &codex::AGENT,
+        () if input.has("timestamp") && (input.has("hookEventName") || input.has("sessionId")) => {
+            &vscode::AGENT
+        }
+        () => &claude::AGENT,
     }
 }
 
@@ -79,7 +71,7 @@ mod tests {
         ] {
             let input = Input::read(stdin.as_bytes()).unwrap();
             let is_set = |name: &str| set.split(' ').any(|one| one == name);
-            assert_eq!(Host::of(&input, is_set).name, name, "{stdin} {set}");
+            assert_eq!(caller(&input, is_set).name, name, "{stdin} {set}");
         }
     }
 }

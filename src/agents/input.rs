@@ -50,7 +50,7 @@ impl Input {
     }
 
     /// Whether a helper of the agent calls, and not the agent itself.
-    pub fn is_of_helper(&self) -> bool {
+    pub fn is_of_subagent(&self) -> bool {
         self.text(&["agent_id", "agentId"]).is_some()
     }
 

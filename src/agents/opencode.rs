@@ -1,14 +1,14 @@
 //! OpenCode. It has no hooks, but plugins: the bridge is one that calls memskill's hooks.
 
 use super::envelope::top;
-use super::{Agent, Part};
+use super::{Agent, Means};
 
 pub(super) const AGENT: Agent = Agent {
     name: "opencode",
     title: "OpenCode",
     events: Some(["session-start", "prompt", "pre-tool", "post-tool"]),
     envelope: top,
-    part: Part::Bridge(include_str!("../../templates/opencode.js")),
+    means: Means::Bridge(include_str!("../../templates/opencode.js")),
     project: ".opencode/plugins/memskill.js",
     user: |homes| {
         Some(homes.folder("XDG_CONFIG_HOME", ".config")?.join("opencode/plugins/memskill.js"))

@@ -1,14 +1,14 @@
 //! Any other agent that reads AGENTS.md.
 
 use super::envelope::none;
-use super::{Agent, COMMON_CAP, Part};
+use super::{Agent, COMMON_CAP, Means};
 
 pub(super) const AGENT: Agent = Agent {
     name: "agents-md",
     title: "agents that read AGENTS.md",
     events: None,
     envelope: none,
-    part: Part::Rules(""),
+    means: Means::Rules(""),
     project: "AGENTS.md",
     user: |_| None,
     traces: |_| Vec::new(),

@@ -1,7 +1,7 @@
 //! VS Code. It reads Copilot's files, and takes what Claude Code takes.
 
 use super::envelope::nested_silent;
-use super::{Agent, COMMON_CAP, PASCAL, Part, copilot};
+use super::{Agent, COMMON_CAP, Means, PASCAL, copilot};
 use crate::settings::Shape;
 
 pub(super) const AGENT: Agent = Agent {
@@ -9,7 +9,7 @@ pub(super) const AGENT: Agent = Agent {
     title: "VS Code",
     events: Some(PASCAL),
     envelope: nested_silent,
-    part: Part::Entries { shape: Shape::Flat, version: Some(1), entry: copilot::entry },
+    means: Means::Entries { shape: Shape::Flat, version: Some(1), entry: copilot::entry },
     project: copilot::AGENT.project,
     user: copilot::AGENT.user,
     traces: |homes| homes.home().map(|home| home.join(".vscode")).into_iter().collect(),

@@ -1,14 +1,14 @@
 //! Windsurf. Its hooks give it no text, so it has rules.
 
 use super::envelope::none;
-use super::{Agent, COMMON_CAP, Part};
+use super::{Agent, COMMON_CAP, Means};
 
 pub(super) const AGENT: Agent = Agent {
     name: "windsurf",
     title: "Windsurf",
     events: None,
     envelope: none,
-    part: Part::Rules("---\ntrigger: always_on\n---\n\n"),
+    means: Means::Rules("---\ntrigger: always_on\n---\n\n"),
     project: ".windsurf/rules/memskill.md",
     user: |_| None,
     traces: |homes| homes.home().map(|home| home.join(".codeium/windsurf")).into_iter().collect(),

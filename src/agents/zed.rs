@@ -1,14 +1,14 @@
 //! Zed. It has no hooks.
 
 use super::envelope::none;
-use super::{Agent, COMMON_CAP, Part};
+use super::{Agent, COMMON_CAP, Means};
 
 pub(super) const AGENT: Agent = Agent {
     name: "zed",
     title: "Zed",
     events: None,
     envelope: none,
-    part: Part::Rules(""),
+    means: Means::Rules(""),
     project: "AGENTS.md",
     user: |_| None,
     traces: |homes| homes.folders("ZED_CONFIG_HOME", ".config/zed"),

@@ -4,6 +4,7 @@ use std::collections::HashSet;
 
 use super::harmless;
 use crate::model::Memory;
+use crate::render::counted;
 use crate::root::Policy;
 use crate::store::{Loaded, Store, Trust};
 
@@ -76,7 +77,7 @@ impl Part {
             (Trust::Never, _) | (Trust::Untrusted, 0) => Vec::new(),
             (Trust::Untrusted, items) => vec![format!(
                 "This repository has a memory file with {} that this machine does not trust yet, so none is applied. Ask the user to look at it and run `memskill trust`.",
-                counted(items)
+                counted(items, "item")
             )],
             (Trust::Trusted, _) => {
                 let notices = self.loaded.notices.iter().map(|notice| {
@@ -101,9 +102,4 @@ impl Part {
             false => format!("{what}; `memskill show --all` lists every item."),
         })
     }
-}
-
-/// So many items.
-fn counted(items: usize) -> String {
-    if items == 1 { "1 item".to_owned() } else { format!("{items} items") }
 }

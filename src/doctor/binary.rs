@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use super::patient::Patient;
 use super::{Scene, Sign, shown};
-use crate::agents::{Homes, Part};
+use crate::agents::{Homes, Means};
 use crate::render;
 
 const NAME: &str = "memskill";
@@ -21,7 +21,7 @@ pub(super) fn look(patient: &Patient<'_>) -> Vec<Sign> {
     if patient.events().is_empty() {
         return Vec::new();
     }
-    let is_bridge = matches!(patient.agent.part, Part::Bridge(_));
+    let is_bridge = matches!(patient.agent.means, Means::Bridge(_));
     let own = patient.own().chain(patient.lent()).map(|(_, own)| own.program.as_str());
     let programs: BTreeSet<&str> = own.chain(is_bridge.then_some(NAME)).collect();
     programs.into_iter().map(|program| judged(patient, program)).collect()
@@ -41,9 +41,9 @@ fn judged(patient: &Patient<'_>, program: &str) -> Sign {
             return Sign::ok(format!("the hook runs {shown_program}"));
         }
         let sheet = patient.own().find(|(_, own)| own.program == program);
-        let cure = sheet.map(|(sheet, _)| patient.mend(sheet));
+        let hint = sheet.map(|(sheet, _)| patient.mend(sheet));
         let what = format!("the hook runs {shown_program}, which is no program");
-        return Sign::fault(what, cure.unwrap_or_else(|| LENT.to_owned()));
+        return Sign::fault(what, hint.unwrap_or_else(|| LENT.to_owned()));
     }
     let Some(found) = all(homes, program).into_iter().next() else {
         let what = format!("`{shown_program}` is not on the PATH, so the hook fails");

@@ -1,4 +1,4 @@
-//! What the user configured with `git config memskill.…` and variables: a misspelt choice counts as none.
+//! What the user configured with `git config memskill.…` and variables: a misspelt choice counts as the most careful, or as none.
 
 use super::patient::Patient;
 use super::{Scene, Sign};
@@ -14,14 +14,24 @@ pub(super) fn look(scene: &Scene, _: &[Patient<'_>]) -> Vec<Sign> {
         };
         match variable {
             Some(variable) => Sign::fault(
-                format!("{variable} has a value that is none"),
+                format!("{variable} is not {}", allowed(name)),
                 format!("unset {variable}"),
             ),
             None => Sign::fault(
-                format!("{name} has a value that is none"),
+                format!("{name} is not {}", allowed(name)),
                 format!("git config --unset {name}, with --global where it holds everywhere"),
             ),
         }
     });
     misspelt.collect()
+}
+
+/// What a choice may be.
+fn allowed(name: &str) -> &'static str {
+    match name {
+        "memskill.trust" => "always, ask, strict or never",
+        "memskill.mode" => "profile, index or off",
+        "memskill.recall" => "auto or off",
+        _ => "true or false",
+    }
 }

@@ -5,7 +5,7 @@ use serde_json::Value;
 use super::patient::Patient;
 use super::sheet::{Sheet, Whose};
 use super::{Sign, sheet, shown};
-use crate::agents::{Event, Part};
+use crate::agents::{Event, Means};
 use crate::install::{self, Place};
 use crate::render;
 use crate::settings::Own;
@@ -22,10 +22,10 @@ pub(super) fn look(patient: &Patient<'_>) -> Vec<Sign> {
     let mut signs: Vec<Sign> = troubles
         .map(|trouble| Sign::fault(trouble, "put it right in your editor, then try again"))
         .collect();
-    match patient.agent.part {
-        Part::Entries { version, .. } => signs.extend(entries(patient, version)),
-        Part::Bridge(text) => signs.extend(bridge(patient, text)),
-        Part::Rules(_) => signs.extend(rules(patient)),
+    match patient.agent.means {
+        Means::Entries { version, .. } => signs.extend(entries(patient, version)),
+        Means::Bridge(text) => signs.extend(bridge(patient, text)),
+        Means::Rules(_) => signs.extend(rules(patient)),
     }
     signs
 }
@@ -49,9 +49,9 @@ fn entries(patient: &Patient<'_>, version: Option<u64>) -> Vec<Sign> {
     if signs.is_empty() || patient.events().is_empty() {
         signs.extend(absent(patient));
     } else if !patient.events().contains(&Event::SessionStart) {
-        let cure = patient.install(patient.whose(), &[]);
+        let hint = patient.install(patient.whose(), &[]);
         signs
-            .push(Sign::fault("no entry for session-start: a session begins without memory", cure));
+            .push(Sign::fault("no entry for session-start: a session begins without memory", hint));
     }
     signs
 }
@@ -178,14 +178,14 @@ fn absent(patient: &Patient<'_>) -> Option<Sign> {
     if let Some((sheet, _)) = patient.lent().next() {
         return Some(Sign::ok(format!("by {}, which it reads as well", shown(&sheet.path))));
     }
-    let cure = format!("memskill install {}", agent.name);
+    let hint = format!("memskill install {}", agent.name);
     let what = match patient.borrowed.iter().find(|sheet| !sheet.own.is_empty()) {
         Some(sheet) => {
             format!("runs the entries in {}, which answer another agent", shown(&sheet.path))
         }
-        None => format!("{} does not call memskill", agent.title),
+        None => format!("{} does not call memskill, unless by a plugin", agent.title),
     };
-    Some(if patient.is_named { Sign::fault(what, cure) } else { Sign::note(what, cure) })
+    Some(if patient.is_named { Sign::fault(what, hint) } else { Sign::note(what, hint) })
 }
 
 /// A file of memskill's own that an agent runs.
@@ -194,14 +194,14 @@ fn bridge(patient: &Patient<'_>, text: &str) -> Vec<Sign> {
     let signs: Vec<Sign> = there
         .map(|sheet| {
             let what = format!("{}: {}", sheet.whose.as_str(), shown(&sheet.path));
-            let cure = format!(
+            let hint = format!(
                 "memskill install {}{}; what you changed in it stays",
                 patient.agent.name,
                 sheet.whose.flag()
             );
             match sheet.text.as_deref() == Some(text) {
                 true => Sign::ok(what),
-                false => Sign::note(format!("{what} is not as this memskill writes it"), cure),
+                false => Sign::note(format!("{what} is not as this memskill writes it"), hint),
             }
         })
         .collect();
@@ -210,7 +210,7 @@ fn bridge(patient: &Patient<'_>, text: &str) -> Vec<Sign> {
 
 /// A marked block in a file of rules, which does not follow the memory by itself.
 fn rules(patient: &Patient<'_>) -> Vec<Sign> {
-    let cure = format!("memskill install {} --project", patient.agent.name);
+    let hint = format!("memskill install {} --project", patient.agent.name);
     let place = patient.scene.root.clone().map(Place::Project);
     let is_in = place.is_some_and(|place| install::is_installed(patient.agent, &place));
     let sheet = patient.sheets.iter().find(|sheet| sheet.whose == Whose::Project);
@@ -218,15 +218,15 @@ fn rules(patient: &Patient<'_>) -> Vec<Sign> {
     else {
         let what = format!("nothing tells {} of memskill here", patient.agent.title);
         let sign = if patient.is_named { Sign::fault } else { Sign::note };
-        return vec![sign(what, cure)];
+        return vec![sign(what, hint)];
     };
     let here = patient.scene.stores.as_ref().ok().and_then(|stores| stores.first());
     let here = here.map(|store| Store::open(store.location().clone()));
     let delivery = Delivery::of(here.into_iter().collect());
     let profile = delivery.profile(patient.scene.today).to_string();
     let path = shown(&sheet.path);
-    vec![match text.contains(&profile) {
+    vec![match install::is_current(patient.agent, text, &profile) {
         true => Sign::ok(format!("project: {path}")),
-        false => Sign::note(format!("{path} has another profile than the memory now"), cure),
+        false => Sign::note(format!("{path} has another profile than the memory now"), hint),
     }]
 }

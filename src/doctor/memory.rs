@@ -24,8 +24,8 @@ pub(super) fn look(scene: &Scene, _: &[Patient<'_>]) -> Vec<Sign> {
             "git config --unset memskill.mode, or unset MEMSKILL_MODE",
         )),
         (_, 0) => is_applied.then(|| {
-            let cure = "`memskill show --explain` says why each item is in or out";
-            Sign::note("a session here begins with nothing", cure)
+            let hint = "`memskill show --explain` says why each item is in or out";
+            Sign::note("a session here begins with nothing", hint)
         }),
         _ => Some(Sign::ok(format!("a session here begins with {bytes} bytes"))),
     });
@@ -51,16 +51,16 @@ fn loaded_signs(path: &str, scope: Scope, loaded: &Loaded) -> Vec<Sign> {
         .notices
         .iter()
         .map(|notice| {
-            let cure = notice.hint().map_or_else(|| format!("memskill check{user}"), harmless);
-            Sign::fault(harmless(notice.to_string()), cure)
+            let hint = notice.hint().map_or_else(|| format!("memskill check{user}"), harmless);
+            Sign::fault(harmless(notice.to_string()), hint)
         })
         .collect();
     let items = memory.items.len();
     let items = if items == 1 { "1 item".to_owned() } else { format!("{items} items") };
     signs.push(match loaded.trust {
         _ if !memory.settings.enabled => {
-            let cure = format!("memskill enable{user}");
-            Sign::note(format!("{path} is disabled: nothing of it is applied"), cure)
+            let hint = format!("memskill enable{user}");
+            Sign::note(format!("{path} is disabled: nothing of it is applied"), hint)
         }
         Trust::Untrusted => Sign::note(
             format!("{path} is not trusted on this machine: none of its {items} is applied"),
@@ -77,8 +77,8 @@ fn loaded_signs(path: &str, scope: Scope, loaded: &Loaded) -> Vec<Sign> {
 
 fn failed(error: &Error) -> Sign {
     let why = std::error::Error::source(error).map(|why| format!(": {why}")).unwrap_or_default();
-    let cure = error.hint().map_or_else(|| "memskill check".to_owned(), harmless);
-    Sign::fault(harmless(format!("{error}{why}")), cure)
+    let hint = error.hint().map_or_else(|| "memskill check".to_owned(), harmless);
+    Sign::fault(harmless(format!("{error}{why}")), hint)
 }
 
 /// A line that may name what a file or an argument says.

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use super::sheet::{Sheet, Whose};
 use super::{Scene, program};
-use crate::agents::{Agent, Event, Part};
+use crate::agents::{Agent, Event, Means};
 use crate::install::Place;
 use crate::settings::{Own, Shape};
 
@@ -54,7 +54,7 @@ impl<'s> Patient<'s> {
 
     /// At which events it calls memskill, by entries that it finds.
     pub(super) fn events(&self) -> Vec<Event> {
-        let is_bridged = matches!(self.agent.part, Part::Bridge(_))
+        let is_bridged = matches!(self.agent.means, Means::Bridge(_))
             && self.sheets.iter().any(|sheet| sheet.text.is_some());
         let calls = |event: &Event| {
             let mut all = self.own().chain(self.lent()).map(|(_, own)| own);
@@ -116,9 +116,9 @@ fn sheets(scene: &Scene, agent: &Agent) -> Vec<Sheet> {
             if sheets.iter().any(|sheet| sheet.path == path) {
                 continue;
             }
-            let sheet = match agent.part {
-                Part::Entries { shape, .. } => Sheet::read(whose, path, shape),
-                Part::Bridge(_) | Part::Rules(_) => Sheet::plain(whose, path),
+            let sheet = match agent.means {
+                Means::Entries { shape, .. } => Sheet::read(whose, path, shape),
+                Means::Bridge(_) | Means::Rules(_) => Sheet::plain(whose, path),
             };
             sheets.push(Sheet { is_usual, ..sheet });
         }

@@ -39,16 +39,16 @@ pub(super) fn look(scene: &Scene, patients: &[Patient<'_>]) -> Vec<Sign> {
 
 /// What there is to say of a skill; nothing where there is none.
 fn judged(patient: &Patient<'_>, whose: Whose, path: &Path) -> Option<Sign> {
-    let (shown, cure) = (shown(path), patient.install(whose, &[]));
+    let (shown, hint) = (shown(path), patient.install(whose, &[]));
     Some(match sheet::text(path) {
         Ok(None) => return None,
         Ok(Some(text)) if text == SKILL => Sign::ok(shown),
         Ok(Some(text)) => match fault(&text) {
             // A skill that somebody changed is not written over, so it has to go first.
-            Some(why) => Sign::fault(format!("{shown}: {why}"), format!("rm {shown} && {cure}")),
+            Some(why) => Sign::fault(format!("{shown}: {why}"), format!("rm {shown} && {hint}")),
             None => Sign::note(
                 format!("{shown} is not as this memskill writes it"),
-                format!("{cure}; what you changed in it stays"),
+                format!("{hint}; what you changed in it stays"),
             ),
         },
         Err(why) => Sign::fault(why, "put a file in its place"),

@@ -106,10 +106,10 @@ fn codex_project(patient: &Patient<'_>, config: &Sheet) -> Option<Sign> {
 
 /// A fault for each entry that Codex does not run.
 fn judged<'a>(own: Vec<&'a (&'a Sheet, &'a Own)>, why: &str) -> Vec<Sign> {
-    let cure = "run `codex`, open /hooks and trust memskill's";
+    let hint = "run `codex`, open /hooks and trust memskill's";
     let what =
         |(sheet, own): &&(&Sheet, &Own)| format!("{} in {}: {why}", own.verb, shown(&sheet.path));
-    own.iter().map(|one| Sign::fault(what(one), cure)).collect()
+    own.iter().map(|one| Sign::fault(what(one), hint)).collect()
 }
 
 /// The names by which Codex may know an entry: file, event, group and place in it.
@@ -146,17 +146,17 @@ fn gemini(patient: &Patient<'_>) -> Option<Sign> {
         "TRUST_PARENT" => folder.parent().is_some_and(|parent| root.starts_with(parent)),
         _ => false,
     });
-    let cure = "run `gemini` here, open /permissions and trust the folder";
+    let hint = "run `gemini` here, open /permissions and trust the folder";
     match () {
         () if is_on == Some(false) => None,
         () if is_refused => Some(Sign::fault(
             "Gemini CLI does not trust this folder, so it runs none of its hooks",
-            cure,
+            hint,
         )),
         () if is_trusted => Some(Sign::ok("Gemini CLI trusts this folder")),
         // What it does where nobody chose depends on its version.
         () if is_on.is_none() => None,
-        () => Some(Sign::note("Gemini CLI has not been told whether to trust this folder", cure)),
+        () => Some(Sign::note("Gemini CLI has not been told whether to trust this folder", hint)),
     }
 }
 

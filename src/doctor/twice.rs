@@ -17,12 +17,12 @@ pub(super) fn look(patient: &Patient<'_>) -> Vec<Sign> {
         if let [first, .., last] = same.as_slice() {
             let paths: Vec<String> = paths(&same).into_iter().map(shown).collect();
             let what = format!("{verb} runs {} times: {}", same.len(), paths.join(", "));
-            signs.push(Sign::note(what, cure(patient, first.0, last.0)));
+            signs.push(Sign::note(what, hint(patient, first.0, last.0)));
         }
     }
     if patient.has_plugin() && !own.is_empty() {
-        let cure = format!("memskill uninstall claude{}", patient.whose().flag());
-        signs.push(Sign::note("both the plugin and entries in settings call memskill", cure));
+        let hint = format!("memskill uninstall claude{}", patient.whose().flag());
+        signs.push(Sign::note("both the plugin and entries in settings call memskill", hint));
     }
     signs
 }
@@ -35,7 +35,7 @@ fn paths<'p>(same: &[&(&'p Sheet, &Own)]) -> Vec<&'p Path> {
 }
 
 /// What leaves one of them.
-fn cure(patient: &Patient<'_>, first: &Sheet, last: &Sheet) -> String {
+fn hint(patient: &Patient<'_>, first: &Sheet, last: &Sheet) -> String {
     let name = patient.agent.name;
     let is_lent = !patient.sheets.iter().any(|sheet| sheet.path == last.path);
     match () {

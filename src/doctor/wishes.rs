@@ -2,17 +2,17 @@
 
 use super::Sign;
 use super::patient::Patient;
-use crate::agents::{Event, Part};
+use crate::agents::{Event, Means};
 
 pub(super) fn look(patient: &Patient<'_>) -> Vec<Sign> {
     let (scene, agent, events) = (patient.scene, patient.agent, patient.events());
-    if events.is_empty() || !matches!(agent.part, Part::Entries { .. }) {
+    if events.is_empty() || !matches!(agent.means, Means::Entries { .. }) {
         return Vec::new();
     }
     let mut signs = Vec::new();
     if scene.configured().is_gated && !events.contains(&Event::PreTool) {
-        let cure = patient.install(patient.whose(), &[Event::PreTool]);
-        signs.push(Sign::note("the recall gate is on, and no pre-tool hook is installed", cure));
+        let hint = patient.install(patient.whose(), &[Event::PreTool]);
+        signs.push(Sign::note("the recall gate is on, and no pre-tool hook is installed", hint));
     }
     let has_pinned = !scene.delivery.pinned(scene.today).to_string().is_empty();
     let may_ignore = ["vscode", "cursor"].contains(&agent.name);

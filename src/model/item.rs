@@ -47,7 +47,7 @@ pub struct Item {
     /// Where it stands in the document it was read from.
     pub(crate) origin: Option<usize>,
     /// Whether it was read from a memory that is not trusted, in which its `allowed:` tags do not count.
-    pub(crate) is_strange: bool,
+    pub(crate) is_untrusted: bool,
 }
 
 impl Item {

@@ -51,29 +51,40 @@ impl Configured {
         setting: impl Fn(&str) -> Option<String>,
         (mode, gate): (Option<&str>, Option<&str>),
     ) -> Self {
-        let mut read = Self { store: setting("memskill.store"), ..Self::default() };
-        let mut choose = |name, said: Option<String>, known: &dyn Fn(&str) -> bool| {
-            let said = said?.to_ascii_lowercase();
-            if !known(&said) {
-                read.misspelt.push(name);
-            }
-            Some(said)
+        let said = |name: &str, variable: Option<&str>| {
+            let said = variable.map(str::to_owned).or_else(|| setting(name));
+            said.map(|said| said.to_ascii_lowercase())
         };
-        let trust =
-            choose("memskill.trust", setting("memskill.trust"), &|said| policy(said).is_some());
-        let mode = mode.map(str::to_owned).or_else(|| setting("memskill.mode"));
-        let mode = choose("memskill.mode", mode, &|said| self::mode(said).is_some());
-        let gate = gate.map(str::to_owned).or_else(|| setting("memskill.gate"));
-        let gate = choose("memskill.gate", gate, &|said| truth(said).is_some());
-        let recall = choose("memskill.recall", setting("memskill.recall"), &|said| {
-            ["auto", "off"].contains(&said)
-        });
+        let trust = Choice::of("memskill.trust", said("memskill.trust", None), policy);
+        let mode = Choice::of("memskill.mode", said("memskill.mode", mode), self::mode);
+        let gate = Choice::of("memskill.gate", said("memskill.gate", gate), truth);
+        let recall = Choice::of("memskill.recall", said("memskill.recall", None), recall);
+        let misspelt = [trust.misspelt, mode.misspelt, gate.misspelt, recall.misspelt];
         // A misspelt wish to be careful must not end in less care.
-        read.trust = trust.map_or(Policy::Ask, |said| policy(&said).unwrap_or(Policy::Never));
-        read.mode = mode.and_then(|said| self::mode(&said)).unwrap_or_default();
-        read.is_gated = gate.and_then(|said| truth(&said)).unwrap_or_default();
-        read.recalls = recall.is_some_and(|said| said == "auto");
-        read
+        let careful = if trust.misspelt.is_some() { Policy::Never } else { Policy::Ask };
+        Self {
+            store: setting("memskill.store"),
+            trust: trust.value.unwrap_or(careful),
+            mode: mode.value.unwrap_or_default(),
+            is_gated: gate.value.unwrap_or_default(),
+            recalls: recall.value.unwrap_or_default(),
+            misspelt: misspelt.into_iter().flatten().collect(),
+        }
+    }
+}
+
+/// One choice.
+struct Choice<T> {
+    value: Option<T>,
+    /// Its name, where what was said is none of its values.
+    misspelt: Option<&'static str>,
+}
+
+impl<T> Choice<T> {
+    fn of(name: &'static str, said: Option<String>, known: fn(&str) -> Option<T>) -> Self {
+        let value = said.as_deref().and_then(known);
+        let misspelt = (said.is_some() && value.is_none()).then_some(name);
+        Self { value, misspelt }
     }
 }
 
@@ -92,6 +103,14 @@ fn mode(said: &str) -> Option<Mode> {
         "profile" => Some(Mode::Profile),
         "index" => Some(Mode::Index),
         "off" => Some(Mode::Off),
+        _ => None,
+    }
+}
+
+fn recall(said: &str) -> Option<bool> {
+    match said {
+        "auto" => Some(true),
+        "off" => Some(false),
         _ => None,
     }
 }

@@ -92,7 +92,7 @@ impl Past {
     }
 }
 
-/// A name for some bytes that nobody can make other bytes for: git's own.
+/// Git's own name for some bytes (SHA-1 that refuses known collisions): who trusts a repository trusts it already.
 pub(crate) fn digest(bytes: &[u8]) -> Option<String> {
     Oid::hash_object(ObjectType::Blob, bytes).ok().map(|name| name.to_string())
 }

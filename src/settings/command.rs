@@ -5,7 +5,7 @@
 //! put beside it is the user's: then it is not ours alone.
 
 /// What memskill calls the events: the word behind `memskill hook`.
-pub const VERBS: [&str; 4] = ["session-start", "prompt", "pre-tool", "post-tool"];
+pub(crate) const VERBS: [&str; 4] = ["session-start", "prompt", "pre-tool", "post-tool"];
 
 /// How deep a command may be quoted inside another, as in `sh -c "…"`.
 const DEPTH: usize = 3;

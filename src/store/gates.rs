@@ -16,7 +16,7 @@ use crate::model::fingerprint;
 use crate::root::Environment;
 
 /// How often a tool is refused before the gate opens by itself.
-pub(crate) const MOST_DENIALS: usize = 3;
+const MOST_DENIALS: usize = 3;
 /// How many seconds a gate stays shut.
 const LONGEST: u64 = 600;
 
@@ -30,8 +30,6 @@ pub struct Gates {
 #[derive(Debug)]
 pub struct Gate {
     path: PathBuf,
-    /// How often it has refused a tool.
-    pub denials: usize,
 }
 
 impl Gates {
@@ -61,7 +59,7 @@ impl Gates {
     pub fn pending(&self, session: &str, now: u64) -> Option<Gate> {
         let path = self.files(&of_session(session)).ok()?.into_iter().next()?;
         let denials = disk::read_path(&path).ok()??.text.lines().count().saturating_sub(1);
-        let gate = Gate { path, denials };
+        let gate = Gate { path };
         if since(&gate.path).is_none_or(|since| is_over(since, now)) || denials >= MOST_DENIALS {
             gate.open();
             return None;

@@ -129,8 +129,8 @@ impl Pair<'_> {
             let inner = self.losing.plan(losing, explicit, &mut |from| {
                 let (mut gains, mut loses) = (to.memory().clone(), from.memory().clone());
                 // A stranger's item may not call itself harmless on its way into the user's memory.
-                let is_strange = self.losing.trust() != Trust::Trusted;
-                loses.items.iter_mut().for_each(|item| item.is_strange = is_strange);
+                let is_untrusted = self.losing.trust() != Trust::Trusted;
+                loses.items.iter_mut().for_each(|item| item.is_untrusted = is_untrusted);
                 let answer = edit(&mut gains, &mut loses)?;
                 let changed = [gains != *to.memory(), loses != *from.memory()];
                 let text = spliced(self.losing, from, &loses)?;

@@ -57,15 +57,15 @@ impl Practice {
         ended(&mut self.command(args))
     }
 
-    /// Does what a cure says, if it is a command.
-    fn cure(&self, cure: &str) -> bool {
-        if !cure.starts_with("memskill ") {
+    /// Does what a hint says, if it is a command.
+    fn hint(&self, hint: &str) -> bool {
+        if !hint.starts_with("memskill ") {
             return false;
         }
         let mut shell = self.sandbox.command("/bin/sh", &self.sandbox.path("repo"));
         let path = format!("{}/.local/bin:/usr/bin:/bin", self.sandbox.path("home").display());
-        let answer = ended(shell.args(["-c", cure]).env("PATH", path));
-        assert_eq!(answer.code, 0, "{cure}: {answer:?}");
+        let answer = ended(shell.args(["-c", hint]).env("PATH", path));
+        assert_eq!(answer.code, 0, "{hint}: {answer:?}");
         true
     }
 
@@ -77,14 +77,14 @@ impl Practice {
         let of_agent = report["agents"][0]["signs"].as_array().unwrap();
         let signs = of_agent.iter().chain(report["here"].as_array().unwrap()).map(|sign| {
             let said = |name: &str| sign[name].as_str().unwrap_or_default().to_owned();
-            format!("{} {}: {} | {}", said("level"), said("about"), said("what"), said("cure"))
+            format!("{} {}: {} | {}", said("level"), said("about"), said("what"), said("hint"))
         });
         (signs.collect(), answer.code)
     }
 }
 
-/// The cure of the first line that begins so.
-fn cure_of(signs: &[String], start: &str) -> String {
+/// The hint of the first line that begins so.
+fn hint_of(signs: &[String], start: &str) -> String {
     let sign = signs.iter().find(|sign| sign.starts_with(start)).unwrap();
     sign.split_once(" | ").unwrap().1.to_owned()
 }
@@ -112,7 +112,7 @@ fn a_fresh_install_is_in_order() {
 }
 
 #[test]
-fn each_wrong_entry_is_a_fault_with_its_cure() {
+fn each_wrong_entry_is_a_fault_with_its_hint() {
     let mend = "memskill uninstall claude && memskill install claude";
     let other_event = SOUND.replace("SessionStart", "Stop");
     let other_agent = SOUND.replace("--agent claude", "--agent codex");
@@ -143,7 +143,7 @@ fn each_wrong_entry_is_a_fault_with_its_cure() {
         let (signs, code) = practice.signs("claude");
         assert!(is_there(&signs, start, parts), "{text}: {signs:#?}");
         assert_eq!(code, 1, "{text}");
-        if practice.cure(&cure_of(&signs, start)) {
+        if practice.hint(&hint_of(&signs, start)) {
             let (signs, code) = practice.signs("claude");
             assert_eq!(code, 0, "{text}: {signs:#?}");
         }
@@ -197,7 +197,7 @@ fn what_runs_twice_is_noted() {
         files.iter().for_each(|(path, text)| drop(practice.write(path, text)));
         let (signs, _) = practice.signs(agent);
         assert!(is_there(&signs, "note twice", parts), "{agent} {files:?}: {signs:#?}");
-        if practice.cure(&cure_of(&signs, "note twice")) {
+        if practice.hint(&hint_of(&signs, "note twice")) {
             let (signs, _) = practice.signs(agent);
             assert!(!is_there(&signs, "note twice", &[]), "{agent} {files:?}: {signs:#?}");
             assert!(is_there(&signs, "ok hook", &[]), "{agent} {files:?}: {signs:#?}");
@@ -279,7 +279,7 @@ fn what_the_user_wants_is_compared_with_what_is_installed() {
     assert_eq!(code, 1);
     let mut command = practice.command(&["doctor", "claude"]);
     let answer = ended(command.env("MEMSKILL_MODE", "quiet"));
-    assert!(answer.out.contains("cure: unset MEMSKILL_MODE"), "{answer:?}");
+    assert!(answer.out.contains("hint: unset MEMSKILL_MODE"), "{answer:?}");
 }
 
 #[test]

@@ -5,7 +5,7 @@ use std::fs;
 use std::os::unix::fs::{PermissionsExt, symlink};
 use std::path::{Path, PathBuf};
 
-use memskill::agents::{self, Event, Part};
+use memskill::agents::{self, Event, Means};
 use memskill::install::{Installer, Place, SKILL, Step, Wish};
 use memskill::root::Environment;
 use memskill::store::Ledger;
@@ -41,7 +41,7 @@ fn ok(repo: &Repo, arguments: &[&str]) {
 fn each_agent_goes_in_once_and_out_without_a_trace() {
     for agent in agents::all() {
         for place in ["--project", "--user"] {
-            if place == "--user" && matches!(agent.part, Part::Rules(_)) {
+            if place == "--user" && matches!(agent.means, Means::Rules(_)) {
                 continue;
             }
             let repo = Repo::empty();

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use memskill::agents::{self, Event, Host};
+use memskill::agents::{self, AUTO, Event};
 use memskill::install::SKILL;
 use serde_json::{Map, Value, json};
 
@@ -23,7 +23,7 @@ fn hooks(agent: &str) -> String {
 
 #[test]
 fn three_agents_run_the_same_hooks_which_find_out_who_calls() {
-    let auto = format!("--agent {}", Host::AUTO);
+    let auto = format!("--agent {AUTO}");
     let hooks = hooks("claude").replace("--agent claude", &auto);
     // One of the three refuses every tool where this command fails.
     let pre_tool = format!("memskill hook pre-tool {auto}");

@@ -3,6 +3,7 @@
 use std::process::ExitCode;
 
 use memskill::agents::{self, Agent, Answer, Event};
+use memskill::root::Mode;
 use memskill::store::Store;
 use memskill::{MAX_BYTES, MAX_PINNED_BYTES};
 use serde_json::json;
@@ -56,7 +57,10 @@ pub(crate) fn run(
 ) -> anyhow::Result<ExitCode> {
     let (delivery, store) = (context.delivery()?, context.store()?);
     let text = delivery.bootstrap(store.location().configured.mode, context.today);
-    let bytes = delivery.profile(context.today).admitted_bytes();
+    let bytes = match store.location().configured.mode {
+        Mode::Profile => delivery.profile(context.today).admitted_bytes(),
+        Mode::Index | Mode::Off => text.len(),
+    };
     let told = Told { event: Event::SessionStart, text, bytes, most: MAX_BYTES };
     told.print(context, &args.form, out)
 }
@@ -88,7 +92,7 @@ impl Told {
         let Self { event, text, bytes, most } = self;
         if text.is_empty() {
             out.note("a hook would say nothing here");
-            out.hint("`memskill show --explain` says why each item is in or out");
+            out.hint("`memskill doctor` says what hooks get; `memskill show --explain` why each item is in or out");
         }
         let envelope = form.agent.envelope(*event, Answer::Context(text));
         let envelope = envelope.filter(|_| form.hook && !text.is_empty());
@@ -96,9 +100,10 @@ impl Told {
             Some(envelope) => out.answer(&envelope.to_string()),
             None => out.answer(text),
         }
+        let title = if *event == Event::Prompt { "Pinned" } else { "Profile" };
         if form.stats {
             let (shown, _) = context.scopes(Store::load, out)?;
-            out.answer(&format!("\n{}", numbers(&shown, form.title(*event), (*bytes, *most))));
+            out.answer(&format!("\n{}", numbers(&shown, title, (*bytes, *most))));
         }
         out.object(|| match envelope {
             Some(envelope) => envelope,
@@ -107,11 +112,5 @@ impl Told {
             }
         });
         Ok(ExitCode::SUCCESS)
-    }
-}
-
-impl Form {
-    fn title(&self, event: Event) -> &'static str {
-        if event == Event::Prompt { "Pinned" } else { "Profile" }
     }
 }

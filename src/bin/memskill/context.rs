@@ -46,10 +46,8 @@ impl Context {
 
     /// The memory of the user beside that of the repository; none where it is not there or one of them was named alone.
     pub(crate) fn user_store(&self) -> Option<Store> {
-        let alone = self.user || self.file.is_some();
-        let path = self.environment.user_memory().filter(|_| !alone)?;
-        path.symlink_metadata().ok()?;
-        Location::user(&self.environment).ok().map(Store::open)
+        let is_alone = self.user || self.file.is_some();
+        Location::user_if_there(&self.environment).filter(|_| !is_alone).map(Store::open)
     }
 
     /// The memories that there are, as they can be read; nothing is written.

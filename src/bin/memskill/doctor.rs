@@ -10,15 +10,16 @@ use memskill::root::Location;
 use memskill::{Delivery, Error};
 use serde_json::{Value, json};
 
+use memskill::render::counted;
+
 use crate::context::Context;
 use crate::found;
-use crate::listing::counted;
 use crate::output::Output;
 
 /// Find out why an agent gets no memory, or gets it twice
 ///
 /// Looks at the program of each AGENT (at those that it finds, if none is named), at its hooks, trust in them, the memskill that they run and what
-/// it would say, then at the memory, the skill and what is configured. What is wrong has its cure beside it. It reads files and
+/// it would say, then at the memory, the skill and what is configured. What is wrong has its hint beside it. It reads files and
 /// starts no agent; nothing is written. Faults make the answer no (exit code 1).
 #[derive(clap::Args)]
 #[command(
@@ -95,11 +96,11 @@ fn told(report: &Report, out: &Output) -> String {
 }
 
 fn lines(signs: &[Sign], out: &Output) -> String {
-    let line = |Sign { level, about, what, cure }: &Sign| {
+    let line = |Sign { level, about, what, hint }: &Sign| {
         let gap = " ".repeat("fault".len() - level.as_str().len());
         let level = out.coloured(level.as_str(), colour(*level));
-        let cure = cure.as_ref().map(|cure| format!("         cure: {cure}\n"));
-        format!("  {level}{gap}  {about}: {what}\n{}", cure.unwrap_or_default())
+        let hint = hint.as_ref().map(|hint| format!("         hint: {hint}\n"));
+        format!("  {level}{gap}  {about}: {what}\n{}", hint.unwrap_or_default())
     };
     signs.iter().map(line).collect()
 }
@@ -117,6 +118,6 @@ fn agent_object(examined: &Examined) -> Value {
     json!({ "agent": examined.agent.name, "version": examined.version, "signs": signs })
 }
 
-fn sign_object(Sign { level, about, what, cure }: &Sign) -> Value {
-    json!({ "level": level.as_str(), "about": about, "what": what, "cure": cure })
+fn sign_object(Sign { level, about, what, hint }: &Sign) -> Value {
+    json!({ "level": level.as_str(), "about": about, "what": what, "hint": hint })
 }

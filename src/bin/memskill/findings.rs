@@ -8,9 +8,10 @@ use memskill::render;
 use memskill::store::Store;
 use serde_json::{Value, json};
 
+use memskill::render::counted;
+
 use crate::context::Context;
 use crate::excerpt::excerpt;
-use crate::listing::counted;
 use crate::output::Output;
 
 /// How many findings of one file are printed for people.

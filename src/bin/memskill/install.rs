@@ -4,11 +4,12 @@ use std::collections::HashSet;
 use std::process::ExitCode;
 
 use clap::builder::PossibleValuesParser;
-use memskill::agents::{Agent, Event, Part};
+use memskill::agents::{Agent, Event, Means};
 use memskill::install::{Installer, Wish};
 use memskill::root::Location;
 use memskill::store::{Ledger, Store, Trust};
 use memskill::{Delivery, Error, doctor, precommit};
+use serde_json::Value;
 
 use crate::arguments::WriteArgs;
 use crate::context::Context;
@@ -71,15 +72,14 @@ pub(crate) fn run(
         let new = installer.install(agent, &wish)?.into_iter();
         steps.extend(new.filter(|step| planned.insert(step.path.clone())));
     }
-    if args.project && !args.write.dry_run {
-        trust_here(context, out)?;
-    }
+    let is_trusting = args.project && !args.write.dry_run;
+    let trusted = if is_trusting { trust_here(context, out)? } else { None };
     done.extend(taken(context, (&steps, &ledger), args.write, out)?);
     if !args.write.dry_run {
         next(&agents, args, out);
         warn_of_doubles(context, &agents, out);
     }
-    say(&args.what, done, args.write, out);
+    say(&args.what, (done, trusted), args.write, out);
     Ok(ExitCode::SUCCESS)
 }
 
@@ -93,7 +93,7 @@ fn wish(context: &Context, args: &InstallArgs, agents: &[&Agent]) -> Result<Wish
         events.extend([Event::PreTool, Event::PostTool]);
     }
     let mut profile = String::new();
-    if agents.iter().any(|agent| matches!(agent.part, Part::Rules(_))) {
+    if agents.iter().any(|agent| matches!(agent.means, Means::Rules(_))) {
         // What stands in a repository's file is the repository's: the user's items stay at home.
         let here = Store::open(Location::discover(&context.start, &context.environment)?);
         // Whoever installs into the repository trusts its memory by that.
@@ -104,19 +104,16 @@ fn wish(context: &Context, args: &InstallArgs, agents: &[&Agent]) -> Result<Wish
     Ok(Wish { events, creates: args.create, profile })
 }
 
-/// Whoever installs hooks into a repository wants its memory; what is trusted by that is shown.
-fn trust_here(context: &Context, out: &mut Output) -> anyhow::Result<()> {
+/// Whoever installs hooks into a repository wants its memory; what is trusted by that is shown. Answers with its items.
+fn trust_here(context: &Context, out: &mut Output) -> anyhow::Result<Option<Vec<Value>>> {
     let store = Store::open(Location::discover(&context.start, &context.environment)?);
     match store.trust() {
         Trust::Untrusted if store.load().is_ok_and(|loaded| loaded.is_some()) => {}
-        _ => return Ok(()),
+        _ => return Ok(None),
     }
     let shown = trust::review(store, context, out)?;
-    shown.store.give_trust(&shown.loaded)?;
-    out.confirm(
-        "Trusted: hooks apply these items on this machine; take it back with: memskill untrust",
-    );
-    Ok(())
+    trust::give(&shown, out)?;
+    Ok(Some(trust::items(&shown)))
 }
 
 /// What is left for the user to do.
@@ -144,6 +141,6 @@ fn warn_of_doubles(context: &Context, agents: &[&'static Agent], out: &mut Outpu
     let report = doctor::examine(&scene(context), agents, true);
     for sign in report.signs().filter(|sign| sign.about == doctor::TWICE) {
         out.note(&sign.what);
-        sign.cure.iter().for_each(|cure| out.hint(cure));
+        sign.hint.iter().for_each(|hint| out.hint(hint));
     }
 }

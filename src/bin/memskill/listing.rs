@@ -1,8 +1,9 @@
 //! Memories as text: what applies, every item, why each is in or out, and numbers.
 
 use memskill::guard::{Reach, shown, withheld, withheld_tombstone, withheld_words};
+use memskill::render::{self, counted};
 use memskill::store::{Loaded, Store};
-use memskill::{Item, Judged, MAX_BYTES, Memory, Profile, Scope, Tombstone, render};
+use memskill::{Item, Judged, MAX_BYTES, Memory, Profile, Scope, Tombstone};
 
 use crate::json;
 use crate::output::Output;
@@ -57,11 +58,6 @@ pub(crate) fn applied(profile: &Profile<'_>, shown: &[Shown]) -> String {
         ),
         _ => text,
     }
-}
-
-/// So many of these.
-pub(crate) fn counted(count: usize, what: &str) -> String {
-    format!("{count} {what}{}", if count == 1 { "" } else { "s" })
 }
 
 /// Every item and tombstone of every scope.

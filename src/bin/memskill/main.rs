@@ -45,16 +45,17 @@ use clap::Parser;
 
 use arguments::{Cli, Command};
 use context::Context;
-use hook::{Hook, Words};
+use hook::{Called, Words};
 use memskill::Date;
 use memskill::agents::Homes;
 use memskill::guard::{Reach, withheld_text};
+use memskill::hook::Hook;
 use memskill::root::Environment;
 use output::Output;
 
 fn main() -> ExitCode {
     if let Some(words) = Words::of(std::env::args_os().skip(1)) {
-        return hook(words).run();
+        return called(words).run();
     }
     let may_colour = std::env::var_os("NO_COLOR").is_none()
         && std::env::var_os("TERM").is_none_or(|terminal| terminal != "dumb");
@@ -146,15 +147,24 @@ fn run(cli: Cli, out: &mut Output) -> anyhow::Result<ExitCode> {
     }
 }
 
-fn hook(words: Words) -> Hook {
-    Hook {
-        words,
+fn called(words: Words) -> Called {
+    let hook = Hook {
         environment: environment(),
-        file: variable("MEMSKILL_FILE"),
+        start: PathBuf::new(),
+        file: words.file.clone().or_else(|| variable("MEMSKILL_FILE")),
+        creates: words.creates,
         today: || today().ok(),
         now: now(),
-        is_set: |name| variable(name).is_some(),
+    };
+    Called { words, hook, enter, is_set: |name| variable(name).is_some() }
+}
+
+/// Makes a folder the current one; one that is gone leaves that in which the agent started us.
+fn enter(folder: Option<PathBuf>) -> Option<PathBuf> {
+    if let Some(folder) = folder {
+        let _ = std::env::set_current_dir(folder);
     }
+    std::env::current_dir().ok()
 }
 
 fn environment() -> Environment {

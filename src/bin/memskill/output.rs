@@ -212,6 +212,11 @@ impl Output {
     }
 }
 
+/// An agent's envelope, whole. A reader that is gone, or a full disk, is no error for a hook.
+pub(crate) fn envelope(envelope: &str) {
+    let _ = write_all(&mut io::stdout().lock(), envelope);
+}
+
 /// Writes to a stream; a closed pipe means that nobody wants to know.
 fn write_all(stream: &mut impl Write, text: &str) -> io::Result<()> {
     match stream.write_all(text.as_bytes()).and_then(|()| stream.flush()) {

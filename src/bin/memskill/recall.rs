@@ -6,9 +6,11 @@ use memskill::guard::{Reach, shown};
 use memskill::recall::{Answer, DEFAULT_BUDGET, DEFAULT_LIMIT, Recall, Recalled};
 use serde_json::{Value, json};
 
+use memskill::render::counted;
+
 use crate::context::Context;
 use crate::json;
-use crate::listing::{counted, pairs};
+use crate::listing::pairs;
 use crate::output::Output;
 
 /// Find the items that answer a question

@@ -12,10 +12,11 @@ use memskill::{
 };
 use serde_json::json;
 
+use memskill::render::counted;
+
 use crate::arguments::WriteArgs;
 use crate::context::Context;
 use crate::json;
-use crate::listing::counted;
 use crate::output::Output;
 
 /// Save an item, or change the one with the same key

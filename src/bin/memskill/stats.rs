@@ -5,8 +5,10 @@ use std::process::ExitCode;
 use memskill::{Budget, Count, ScopeStats, Stats, render};
 use serde_json::{Map, Value, json};
 
+use memskill::render::counted;
+
 use crate::context::Context;
-use crate::listing::{counted, pairs, tokens};
+use crate::listing::{pairs, tokens};
 use crate::output::Output;
 
 /// The width of a bar on a terminal, in columns.

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use memskill::agents::{self, Agent, Part};
+use memskill::agents::{self, Agent, Means};
 use memskill::install::{Place, Step};
 use memskill::root::Location;
 use memskill::store::Ledger;
@@ -28,7 +28,7 @@ pub(crate) fn named(what: &[String]) -> Vec<&'static Agent> {
 
 /// Where an agent is told: rules stand in repositories only.
 pub(crate) fn place(context: &Context, agent: &Agent, in_project: bool) -> Result<Place, Error> {
-    let is_only_there = matches!(agent.part, Part::Rules(_)) && !context.user;
+    let is_only_there = matches!(agent.means, Means::Rules(_)) && !context.user;
     if !in_project && !is_only_there {
         return Ok(Place::User(context.homes));
     }
@@ -86,13 +86,18 @@ fn name(context: &Context, path: &Path) -> PathBuf {
     below(root(context).ok()).or_else(at_home).unwrap_or_else(|| path.to_owned())
 }
 
-/// The account as JSON.
-pub(crate) fn say(what: &[String], mut done: Vec<Value>, args: WriteArgs, out: &mut Output) {
+/// The account as JSON: what became of each file, and which items are trusted by it.
+pub(crate) fn say(
+    what: &[String],
+    (mut done, trusted): (Vec<Value>, Option<Vec<Value>>),
+    args: WriteArgs,
+    out: &mut Output,
+) {
     out.object(|| match (what, done.pop()) {
         ([one], Some(only)) if one == precommit::NAME => only,
         (_, last) => {
             done.extend(last);
-            json!({ "steps": done, "dry_run": args.dry_run })
+            json!({ "steps": done, "trusted": trusted, "dry_run": args.dry_run })
         }
     });
 }

@@ -6,11 +6,14 @@ use std::process::ExitCode;
 use memskill::check::{Surroundings, check};
 use memskill::store::{Store, Trust};
 use memskill::{Error, Untrusted};
-use serde_json::json;
+use serde_json::{Value, json};
+
+use memskill::render::counted;
 
 use crate::context::Context;
 use crate::findings::{self, Checked};
-use crate::listing::{Shown, counted, everything};
+use crate::json;
+use crate::listing::{Shown, everything};
 use crate::output::Output;
 
 /// Let hooks apply this repository's memory on this machine
@@ -37,30 +40,49 @@ pub(crate) fn run(
     out: &mut Output,
 ) -> anyhow::Result<ExitCode> {
     let store = context.store()?;
-    if store.trust() == Trust::Never {
-        return Err(Error::Untrusted(Untrusted::Never).into());
+    match store.trust() {
+        Trust::Never => return Err(Error::Untrusted(Untrusted::Never).into()),
+        _ if context.user => return Err(Error::Untrusted(Untrusted::Own).into()),
+        _ => {}
     }
     let shown = review(store, context, out)?;
-    let items = counted(shown.memory().items.len(), "item");
     if !args.yes {
-        agree(&items, out)?;
+        agree(&counted(shown.memory().items.len(), "item"), out)?;
     }
-    shown.store.give_trust(&shown.loaded)?;
-    out.confirm(&format!(
-        "Trusted: {items}. Hooks apply them on this machine; take it back with: memskill untrust"
-    ));
-    out.object(|| json!({ "trusted": true, "items": shown.memory().items.len() }));
+    give(&shown, out)?;
+    out.object(|| json!({ "trusted": true, "items": items(&shown) }));
     Ok(ExitCode::SUCCESS)
 }
 
 pub(crate) fn untrust(context: &Context, out: &mut Output) -> anyhow::Result<ExitCode> {
-    let was_trusted = context.store()?.take_trust()?;
-    out.confirm(match was_trusted {
-        true => "No longer trusted: hooks apply nothing of this repository's memory",
-        false => "It was not trusted",
+    if context.user {
+        return Err(Error::Untrusted(Untrusted::Own).into());
+    }
+    let store = context.store()?;
+    let was_trusted = store.take_trust()?;
+    let is_trusted = store.trust() == Trust::Trusted;
+    out.confirm(match (is_trusted, was_trusted) {
+        (true, _) => "Hooks still apply it: `git config memskill.trust` says always",
+        (_, true) => "No longer trusted: hooks apply nothing of this repository's memory",
+        (_, false) => "It was not trusted",
     });
-    out.object(|| json!({ "trusted": false, "was_trusted": was_trusted }));
+    out.object(|| json!({ "trusted": is_trusted, "was_trusted": was_trusted }));
     Ok(ExitCode::SUCCESS)
+}
+
+/// Trusts what was shown, and says so.
+pub(crate) fn give(shown: &Shown, out: &mut Output) -> Result<(), Error> {
+    shown.store.give_trust(&shown.loaded)?;
+    let items = counted(shown.memory().items.len(), "item");
+    out.confirm(&format!(
+        "Trusted: {items}. Hooks apply this memory on this machine; take it back with: memskill untrust"
+    ));
+    Ok(())
+}
+
+/// The items as JSON, for whoever is shown nothing else.
+pub(crate) fn items(shown: &Shown) -> Vec<Value> {
+    shown.memory().items.iter().map(|item| json::item(shown.scope(), item).into()).collect()
 }
 
 /// Shows everything that the memory says, as hooks would apply it, and what is wrong with it.

@@ -3,7 +3,7 @@
 use std::process::ExitCode;
 
 use clap::builder::PossibleValuesParser;
-use memskill::agents::{Agent, Part};
+use memskill::agents::{Agent, Means};
 use memskill::install::{self, Installer};
 use memskill::precommit;
 use memskill::store::Ledger;
@@ -46,7 +46,7 @@ pub(crate) fn run(
     let (mut folders, mut left) = (Vec::new(), Vec::new());
     // Rules stand in repositories only, whatever is said of the others.
     let (rules, others): (Vec<_>, Vec<_>) =
-        agents.into_iter().partition(|agent| matches!(agent.part, Part::Rules(_)));
+        agents.into_iter().partition(|agent| matches!(agent.means, Means::Rules(_)));
     for group in [others, rules].iter().filter(|group| !group.is_empty()) {
         let place = place(context, group[0], args.project)?;
         let planned = Installer { place: &place, ledger: &ledger }.uninstall(group)?;
@@ -65,6 +65,6 @@ pub(crate) fn run(
     if done.is_empty() && left.is_empty() {
         out.confirm("Nothing of memskill's is there");
     }
-    say(&args.what, done, args.write, out);
+    say(&args.what, (done, None), args.write, out);
     Ok(ExitCode::SUCCESS)
 }

@@ -21,7 +21,7 @@ impl Words {
     pub(crate) fn of(words: impl Iterator<Item = OsString>) -> Option<Self> {
         let mut read = Self::default();
         let mut is_hook = false;
-        let mut words = words.peekable();
+        let mut words = words;
         while let Some(word) = words.next() {
             let text = word.to_string_lossy().into_owned();
             let (name, joined) = match text.split_once('=') {
