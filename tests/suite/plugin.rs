@@ -34,7 +34,7 @@ fn three_agents_run_the_same_hooks_which_find_out_who_calls() {
 #[test]
 fn the_extension_runs_gemini_s_hooks() {
     assert_same(&plugin("gemini/hooks/hooks.json"), &hooks("gemini"));
-    let rules = read(Path::new(env!("CARGO_MANIFEST_DIR")).join("templates/rules.md"));
+    let rules = read(Path::new(env!("CARGO_MANIFEST_DIR")).join("templates/gemini.md"));
     assert_same(&plugin("gemini/GEMINI.md"), &rules);
 }
 
