@@ -29,7 +29,7 @@ use std::path::PathBuf;
 
 use serde_json::Value;
 
-use crate::settings::{Entry, Shape, Wanted};
+use crate::settings::{Dialect, Entry, Shape, Wanted};
 
 /// When an agent calls memskill.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -87,6 +87,8 @@ pub struct Agent {
     pub package: Option<&'static str>,
     /// The name of its program.
     pub program: Option<&'static str>,
+    /// What it takes besides JSON in its settings.
+    pub dialect: Dialect,
     /// The most bytes of injected text that it takes whole.
     pub cap: usize,
 }
@@ -123,23 +125,20 @@ impl Agent {
         };
         let all = Event::ALL.into_iter().zip(names).filter(|(event, _)| events.contains(event));
         let entries = all.map(|(event, name)| {
-            let mut command = self.command(event);
-            if creates && event == Event::SessionStart {
-                command += " --create";
-            }
+            let create = if creates && event == Event::SessionStart { " --create" } else { "" };
+            let command = format!("{}{create} || true", self.command(event));
             Entry { event: name, verb: event.as_str(), value: entry(event, &command) }
         });
         Some(Wanted { entries: entries.collect(), version })
     }
 
-    /// The command that its hook runs for an event.
+    /// The command that its hook runs for an event. Some agents stop a prompt, or refuse every tool, where a command
+    /// fails, as it does for whoever shares these files and has no memskill.
     fn command(&self, event: Event) -> String {
         // Two agents share a file where this is so, and the hook finds out which of them calls.
         let is_shared = self.project == copilot::AGENT.project;
         let name = if is_shared { AUTO } else { self.name };
-        let command = format!("memskill hook {} --agent {name}", event.as_str());
-        // Copilot refuses every tool where this command fails, as it does where memskill is not installed.
-        if is_shared && event == Event::PreTool { format!("{command} || true") } else { command }
+        format!("memskill hook {} --agent {name}", event.as_str())
     }
 }
 

@@ -40,7 +40,7 @@ impl Delivery {
         let mut delivery = Self { parts: Vec::new(), faults: Vec::new() };
         for store in stores {
             // A stranger's text may not use up the time that the user's own memory needs.
-            if store.trust() == Trust::Untrusted && store.is_large() {
+            if store.is_large() && store.trust() == Trust::Untrusted {
                 delivery.faults.push(LARGE.to_owned());
                 continue;
             }

@@ -8,6 +8,7 @@
 
 mod binary;
 mod choices;
+mod dialect;
 mod envelope;
 mod hook;
 mod memory;
@@ -139,21 +140,25 @@ type OfHere = fn(&Scene, &[Patient<'_>]) -> Vec<Sign>;
 /// The examination for entries that run for the same event.
 pub const TWICE: &str = "twice";
 
+/// The examination of what an agent cannot read although people write it.
+pub const DIALECT: &str = "dialect";
+
 /// What is examined of each agent.
-const OF_AGENTS: [(&str, OfAgent); 7] = [
+const OF_AGENTS: [(&str, OfAgent); 8] = [
     ("program", program::look),
     ("hook", hook::look),
+    (DIALECT, dialect::look),
     ("trust", trust::look),
     ("binary", binary::look),
     ("envelope", envelope::look),
-    ("wishes", wishes::look),
+    ("events", wishes::look),
     (TWICE, twice::look),
 ];
 
 /// What is examined once.
 const OF_HERE: [(&str, OfHere); 4] = [
     ("memory", memory::look),
-    ("choices", choices::look),
+    ("config", choices::look),
     ("skill", skill::look),
     ("binary", binary::look_for_others),
 ];

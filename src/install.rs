@@ -88,6 +88,11 @@ impl Installer<'_> {
     /// The settings file with the entries in it: the one that has entries of ours, else of anybody, else the usual one.
     fn entries(&self, agent: &Agent, shape: Shape, wish: &Wish) -> Result<Step> {
         let files = self.place.files(agent)?;
+        for path in &files {
+            // The agent reads them all, and stumbles over one that is no settings file.
+            let sound = text(path)?.map(|text| settings::events(&text, format(path)).map(drop));
+            sound.unwrap_or(Ok(())).map_err(|fault| faulty(path, fault))?;
+        }
         let read = |path: &PathBuf| text(path).ok().flatten();
         let has_own = |path: &&PathBuf| read(path).is_some_and(|text| has_own(&text, path, shape));
         let has_any = |path: &&PathBuf| {
@@ -203,6 +208,19 @@ pub fn is_installed(agent: &Agent, place: &Place) -> bool {
             Means::Rules(_) => rules::is_in(&text),
         }
     })
+}
+
+/// The commands of ours that an agent's settings have there.
+pub fn commands(agent: &Agent, place: &Place) -> Vec<String> {
+    let Means::Entries { shape, .. } = agent.means else {
+        return Vec::new();
+    };
+    let files = place.files(agent).unwrap_or_default();
+    let own = files.iter().filter_map(|path| {
+        let text = text(path).ok()??;
+        settings::own(&text, format(path), shape).ok()
+    });
+    own.flatten().map(|own| own.command).collect()
 }
 
 /// Whether a file of rules says of the memory what it would say if it were written now.

@@ -37,12 +37,23 @@ const FOOT_BYTES: usize = 160;
 struct Frame {
     head: &'static str,
     max_bytes: usize,
+    /// What to say of items that there is no room for: one, and several.
+    foot: [&'static str; 2],
 }
 
-const PROFILE_FRAME: Frame =
-    Frame { head: include_str!("../templates/profile.md"), max_bytes: MAX_BYTES };
-const PINNED_FRAME: Frame =
-    Frame { head: include_str!("../templates/pinned.md"), max_bytes: MAX_PINNED_BYTES };
+const PROFILE_FRAME: Frame = Frame {
+    head: include_str!("../templates/profile.md"),
+    max_bytes: MAX_BYTES,
+    foot: [
+        "more item is saved; `memskill recall WORDS` finds it.",
+        "more items are saved; `memskill recall WORDS` finds them.",
+    ],
+};
+const PINNED_FRAME: Frame = Frame {
+    head: include_str!("../templates/pinned.md"),
+    max_bytes: MAX_PINNED_BYTES,
+    foot: ["more item is pinned, too many to list.", "more items are pinned, too many to list."],
+};
 
 /// An item with its scope and what became of it.
 #[derive(Clone, Debug)]
@@ -143,10 +154,12 @@ impl fmt::Display for Profile<'_> {
         self.bullets.iter().try_for_each(|bullet| writeln!(f, "{bullet}"))?;
         match self.left_out() {
             0 => Ok(()),
-            1 => writeln!(f, "\n1 more item is saved; `memskill recall WORDS` finds it."),
-            more => {
-                writeln!(f, "\n{more} more items are saved; `memskill recall WORDS` finds them.")
-            }
+            more => writeln!(
+                f,
+                "
+{more} {}",
+                self.frame.foot[usize::from(more > 1)]
+            ),
         }
     }
 }

@@ -44,6 +44,15 @@ pub enum Format {
     Toml,
 }
 
+/// What an agent takes besides JSON.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Dialect {
+    /// Nothing.
+    Json,
+    /// Comments, but no trailing commas.
+    Comments,
+}
+
 /// Where an agent looks for handlers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shape {
@@ -113,6 +122,15 @@ pub fn own(text: &str, format: Format, shape: Shape) -> Result<Vec<Own>, Fault> 
     let (_, body) = unmarked(text);
     let root = read(body, format)?;
     Ok(root.map(|root| own::list(body, &root, shape)).unwrap_or_default())
+}
+
+/// Whether a JSON text is in an agent's own dialect; people write more than some agents take.
+///
+/// # Errors
+///
+/// Says where it is not.
+pub fn speaks(text: &str, dialect: Dialect) -> Result<(), Fault> {
+    json::speaks(unmarked(text).1, dialect)
 }
 
 /// The names of the events for which a text lists hooks, whoever's they are.

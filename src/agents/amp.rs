@@ -2,6 +2,7 @@
 
 use super::envelope::none;
 use super::{Agent, COMMON_CAP, Means};
+use crate::settings::Dialect;
 
 pub(super) const AGENT: Agent = Agent {
     name: "amp",
@@ -14,5 +15,6 @@ pub(super) const AGENT: Agent = Agent {
     traces: |homes| homes.home().map(|home| home.join(".config/amp")).into_iter().collect(),
     package: None,
     program: None,
+    dialect: Dialect::Json,
     cap: COMMON_CAP,
 };

@@ -2,7 +2,7 @@
 
 use super::envelope::nested;
 use super::{Agent, COMMON_CAP, Means, PASCAL, grouped};
-use crate::settings::Shape;
+use crate::settings::{Dialect, Shape};
 
 pub(super) const AGENT: Agent = Agent {
     name: "claude",
@@ -15,5 +15,6 @@ pub(super) const AGENT: Agent = Agent {
     traces: |homes| homes.folders("CLAUDE_CONFIG_DIR", ".claude"),
     package: Some("@anthropic-ai/claude-code"),
     program: Some("claude"),
+    dialect: Dialect::Json,
     cap: COMMON_CAP,
 };

@@ -2,7 +2,7 @@
 
 use super::envelope::nested_silent;
 use super::{Agent, COMMON_CAP, Means, PASCAL, grouped};
-use crate::settings::Shape;
+use crate::settings::{Dialect, Shape};
 
 pub(super) const AGENT: Agent = Agent {
     name: "codex",
@@ -15,5 +15,6 @@ pub(super) const AGENT: Agent = Agent {
     traces: |homes| homes.folders("CODEX_HOME", ".codex"),
     package: Some("@openai/codex"),
     program: Some("codex"),
+    dialect: Dialect::Json,
     cap: COMMON_CAP,
 };

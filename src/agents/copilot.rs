@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use super::envelope::top;
 use super::{Agent, Event, Means, PASCAL, seconds};
-use crate::settings::Shape;
+use crate::settings::{Dialect, Shape};
 
 pub(super) const AGENT: Agent = Agent {
     name: "copilot",
@@ -19,6 +19,7 @@ pub(super) const AGENT: Agent = Agent {
     traces: |homes| homes.folders("COPILOT_HOME", ".copilot"),
     package: Some("@github/copilot"),
     program: Some("copilot"),
+    dialect: Dialect::Json,
     cap: 50_000,
 };
 

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use super::envelope::cursor;
 use super::{Agent, COMMON_CAP, Event, Means, seconds};
-use crate::settings::Shape;
+use crate::settings::{Dialect, Shape};
 
 pub(super) const AGENT: Agent = Agent {
     name: "cursor",
@@ -17,6 +17,7 @@ pub(super) const AGENT: Agent = Agent {
     traces: |homes| homes.home().map(|home| home.join(".cursor")).into_iter().collect(),
     package: None,
     program: Some("cursor-agent"),
+    dialect: Dialect::Json,
     cap: COMMON_CAP,
 };
 

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use super::envelope::gemini;
 use super::{Agent, Event, Means, seconds};
-use crate::settings::Shape;
+use crate::settings::{Dialect, Shape};
 
 pub(super) const AGENT: Agent = Agent {
     name: "gemini",
@@ -19,6 +19,7 @@ pub(super) const AGENT: Agent = Agent {
     },
     package: Some("@google/gemini-cli"),
     program: Some("gemini"),
+    dialect: Dialect::Comments,
     cap: 200_000,
 };
 

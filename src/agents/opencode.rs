@@ -2,6 +2,7 @@
 
 use super::envelope::top;
 use super::{Agent, Means};
+use crate::settings::Dialect;
 
 pub(super) const AGENT: Agent = Agent {
     name: "opencode",
@@ -19,5 +20,6 @@ pub(super) const AGENT: Agent = Agent {
     },
     package: Some("opencode-ai"),
     program: Some("opencode"),
+    dialect: Dialect::Json,
     cap: 200_000,
 };

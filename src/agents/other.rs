@@ -2,6 +2,7 @@
 
 use super::envelope::none;
 use super::{Agent, COMMON_CAP, Means};
+use crate::settings::Dialect;
 
 pub(super) const AGENT: Agent = Agent {
     name: "agents-md",
@@ -14,5 +15,6 @@ pub(super) const AGENT: Agent = Agent {
     traces: |_| Vec::new(),
     package: None,
     program: None,
+    dialect: Dialect::Json,
     cap: COMMON_CAP,
 };

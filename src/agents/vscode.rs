@@ -2,7 +2,7 @@
 
 use super::envelope::nested_silent;
 use super::{Agent, COMMON_CAP, Means, PASCAL, copilot};
-use crate::settings::Shape;
+use crate::settings::{Dialect, Shape};
 
 pub(super) const AGENT: Agent = Agent {
     name: "vscode",
@@ -15,5 +15,6 @@ pub(super) const AGENT: Agent = Agent {
     traces: |homes| homes.home().map(|home| home.join(".vscode")).into_iter().collect(),
     package: None,
     program: Some("code"),
+    dialect: Dialect::Json,
     cap: COMMON_CAP,
 };

@@ -2,6 +2,7 @@
 
 use super::envelope::none;
 use super::{Agent, COMMON_CAP, Means};
+use crate::settings::Dialect;
 
 pub(super) const AGENT: Agent = Agent {
     name: "zed",
@@ -14,5 +15,6 @@ pub(super) const AGENT: Agent = Agent {
     traces: |homes| homes.folders("ZED_CONFIG_HOME", ".config/zed"),
     package: None,
     program: None,
+    dialect: Dialect::Json,
     cap: COMMON_CAP,
 };

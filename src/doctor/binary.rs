@@ -51,9 +51,12 @@ fn judged(patient: &Patient<'_>, program: &str) -> Sign {
     };
     let folder = found.parent().unwrap_or(Path::new("/"));
     if patient.agent.name == "codex" && !is_standard(homes, folder) {
-        let what =
-            format!("Codex runs hooks in a login shell, which may not look into {}", shown(folder));
-        return Sign::note(what, "see that `$SHELL -lc 'command -v memskill'` finds it");
+        let what = format!(
+            "Codex runs commands in a login shell, which may not look into {}",
+            shown(folder)
+        );
+        let hint = "if `$SHELL -lc 'command -v memskill'` finds nothing, add that folder to PATH in your shell's profile";
+        return Sign::note(what, hint);
     }
     Sign::ok(format!("the hook runs {}", shown(&found)))
 }

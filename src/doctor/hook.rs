@@ -183,7 +183,7 @@ fn absent(patient: &Patient<'_>) -> Option<Sign> {
         Some(sheet) => {
             format!("runs the entries in {}, which answer another agent", shown(&sheet.path))
         }
-        None => format!("{} does not call memskill, unless by a plugin", agent.title),
+        None => format!("{} does not call memskill", agent.title),
     };
     Some(if patient.is_named { Sign::fault(what, hint) } else { Sign::note(what, hint) })
 }

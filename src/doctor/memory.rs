@@ -5,8 +5,8 @@ use super::{Level, Scene, Sign, shown};
 use crate::error::Error;
 use crate::guard::{self, Reach};
 use crate::model::Scope;
-use crate::render;
-use crate::root::Mode;
+use crate::render::{self, counted};
+use crate::root::{Mode, Policy};
 use crate::store::{Loaded, Store, Trust};
 
 pub(super) fn look(scene: &Scene, _: &[Patient<'_>]) -> Vec<Sign> {
@@ -37,7 +37,15 @@ fn of(store: &Store) -> Vec<Sign> {
     let location = store.location();
     let path = shown(&location.memory_path);
     match store.load() {
-        Ok(Some(loaded)) => loaded_signs(&path, location.scope, &loaded),
+        Ok(Some(loaded)) => {
+            let mut signs = loaded_signs(&path, location.scope, &loaded);
+            let new = store.arrivals(&loaded).items.len();
+            if new > 0 && location.configured.trust == Policy::Strict {
+                let what = format!("{} came through git and are withheld", counted(new, "item"));
+                signs.push(Sign::note(what, "memskill trust"));
+            }
+            signs
+        }
         Ok(None) if location.scope == Scope::User => Vec::new(),
         Ok(None) => vec![Sign::note(format!("there is no {path} yet"), "memskill init")],
         Err(error) => vec![failed(&error)],
@@ -56,8 +64,10 @@ fn loaded_signs(path: &str, scope: Scope, loaded: &Loaded) -> Vec<Sign> {
         })
         .collect();
     let items = memory.items.len();
-    let items = if items == 1 { "1 item".to_owned() } else { format!("{items} items") };
+    let is_empty = items == 0;
+    let items = counted(items, "item");
     signs.push(match loaded.trust {
+        Trust::Untrusted if is_empty => Sign::ok(format!("{path}: no items yet")),
         _ if !memory.settings.enabled => {
             let hint = format!("memskill enable{user}");
             Sign::note(format!("{path} is disabled: nothing of it is applied"), hint)
@@ -67,7 +77,9 @@ fn loaded_signs(path: &str, scope: Scope, loaded: &Loaded) -> Vec<Sign> {
             "memskill trust",
         ),
         Trust::Never => Sign::note(
-            format!("{path}: memskill.trust is never, so none of its {items} is applied"),
+            format!(
+                "{path}: memskill.trust is never (or misspelt), so none of its {items} is applied"
+            ),
             "git config --unset memskill.trust",
         ),
         Trust::Trusted => Sign::ok(format!("{path}: {items}, trusted and enabled")),

@@ -2,7 +2,9 @@
 
 use std::path::{Path, PathBuf};
 
-use super::sheet::{Sheet, Whose};
+use serde_json::Value;
+
+use super::sheet::{self, Sheet, Whose};
 use super::{Scene, program};
 use crate::agents::{Agent, Event, Means};
 use crate::install::Place;
@@ -65,7 +67,16 @@ impl<'s> Patient<'s> {
 
     /// Whether it calls memskill by a plugin.
     pub(super) fn has_plugin(&self) -> bool {
-        self.agent.name == "claude" && self.sheets.iter().any(is_plugged)
+        let folder = (self.agent.user)(&self.scene.homes).and_then(|file| match self.agent.name {
+            "gemini" => Some(file.with_file_name("extensions").join("memskill")),
+            _ => None,
+        });
+        // Copilot notes its plugins beside the folder of its hooks.
+        let beside = (self.agent.user)(&self.scene.homes)
+            .filter(|_| self.agent.name == "copilot")
+            .and_then(|file| Some(sheet::said(&file.parent()?.with_file_name("settings.json"))));
+        let mut said = self.sheets.iter().map(|sheet| &sheet.said).chain(&beside);
+        folder.is_some_and(|folder| folder.exists()) || said.any(is_plugged)
     }
 
     /// The command that installs it anew, with what is installed now.
@@ -95,10 +106,12 @@ impl<'s> Patient<'s> {
 }
 
 /// Whether settings of Claude Code turn a plugin of memskill on.
-fn is_plugged(sheet: &Sheet) -> bool {
-    let plugins = sheet.said.get("enabledPlugins").and_then(|plugins| plugins.as_object());
-    plugins.into_iter().flatten().any(|(name, is_on)| {
-        name.starts_with("memskill@") && is_on.as_bool().is_none_or(|is_on| is_on)
+fn is_plugged(said: &Value) -> bool {
+    let lists =
+        ["enabledPlugins", "plugins"].iter().filter_map(|name| said.get(*name)?.as_object());
+    lists.flatten().any(|(name, state)| {
+        let is_on = state.as_bool().or_else(|| state.get("enabled")?.as_bool());
+        name.starts_with("memskill@") && is_on.is_none_or(|is_on| is_on)
     })
 }
 

@@ -48,7 +48,7 @@ fn judged(patient: &Patient<'_>, whose: Whose, path: &Path) -> Option<Sign> {
             Some(why) => Sign::fault(format!("{shown}: {why}"), format!("rm {shown} && {hint}")),
             None => Sign::note(
                 format!("{shown} is not as this memskill writes it"),
-                format!("{hint}; what you changed in it stays"),
+                format!("keep it if you changed it; else rm {shown} && {hint}"),
             ),
         },
         Err(why) => Sign::fault(why, "put a file in its place"),

@@ -79,9 +79,9 @@ fn codex(patient: &Patient<'_>) -> Vec<Sign> {
     };
     signs.extend(judged(
         own.iter().filter(unseen).collect(),
-        "you have not looked at it yet, so Codex skips it",
+        "you have not looked at them yet, so Codex skips them",
     ));
-    signs.extend(judged(own.iter().filter(off).collect(), "it is turned off in Codex"));
+    signs.extend(judged(own.iter().filter(off).collect(), "turned off in Codex"));
     if !own.is_empty() && !own.iter().any(|one| unseen(&one) || off(&one)) {
         signs.push(Sign::ok(
             "you looked at the hooks; whether they changed since, only Codex knows",
@@ -104,12 +104,20 @@ fn codex_project(patient: &Patient<'_>, config: &Sheet) -> Option<Sign> {
     })
 }
 
-/// A fault for each entry that Codex does not run.
+/// A fault for each file with entries that Codex does not run.
 fn judged<'a>(own: Vec<&'a (&'a Sheet, &'a Own)>, why: &str) -> Vec<Sign> {
-    let hint = "run `codex`, open /hooks and trust memskill's";
-    let what =
-        |(sheet, own): &&(&Sheet, &Own)| format!("{} in {}: {why}", own.verb, shown(&sheet.path));
-    own.iter().map(|one| Sign::fault(what(one), hint)).collect()
+    let mut files: Vec<(&Path, Vec<&str>)> = Vec::new();
+    for (sheet, own) in own {
+        match files.iter_mut().find(|(path, _)| *path == sheet.path) {
+            Some((_, verbs)) => verbs.push(&own.verb),
+            None => files.push((&sheet.path, vec![&own.verb])),
+        }
+    }
+    let what = |(path, verbs): &(&Path, Vec<&str>)| {
+        format!("{} in {}: {why}", verbs.join(", "), shown(path))
+    };
+    let hint = "run `codex`, look at the hooks (it asks, or /hooks) and trust memskill's";
+    files.iter().map(|one| Sign::fault(what(one), hint)).collect()
 }
 
 /// The names by which Codex may know an entry: file, event, group and place in it.
@@ -160,8 +168,9 @@ fn gemini(patient: &Patient<'_>) -> Option<Sign> {
     }
 }
 
-/// Copilot asks a person for each folder; without one it runs no hooks in others.
+/// Copilot asks a person for each folder; without one it runs no hooks of a project in others.
 fn copilot(patient: &Patient<'_>) -> Option<Sign> {
+    project(patient)?;
     let root = patient.scene.root.as_ref()?;
     let user = (patient.agent.user)(&patient.scene.homes)?;
     let said = sheet::said(&user.parent()?.parent()?.join("config.json"));
@@ -172,7 +181,7 @@ fn copilot(patient: &Patient<'_>) -> Option<Sign> {
     Some(match is_trusted {
         true => Sign::ok("Copilot trusts this folder"),
         false => Sign::note(
-            "Copilot has not been told to trust this folder for good, and runs hooks in trusted ones alone",
+            "Copilot has not been told to trust this folder for good, and runs a project's hooks in trusted ones alone",
             "run `copilot` here and trust the folder; `copilot -p` takes --trust-folder",
         ),
     })

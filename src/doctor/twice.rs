@@ -21,7 +21,7 @@ pub(super) fn look(patient: &Patient<'_>) -> Vec<Sign> {
         }
     }
     if patient.has_plugin() && !own.is_empty() {
-        let hint = format!("memskill uninstall claude{}", patient.whose().flag());
+        let hint = format!("memskill uninstall {}{}", patient.agent.name, patient.whose().flag());
         signs.push(Sign::note("both the plugin and entries in settings call memskill", hint));
     }
     signs
@@ -45,7 +45,10 @@ fn hint(patient: &Patient<'_>, first: &Sheet, last: &Sheet) -> String {
         }
         () if is_lent => "memskill uninstall claude && memskill install claude".to_owned(),
         () if first.whose != last.whose && last.is_usual => {
-            format!("memskill uninstall {name}{}", last.whose.flag())
+            let [mine, all] = [first, last].map(|sheet| sheet.whose.flag());
+            format!(
+                "memskill uninstall {name}{mine} (yours), or memskill uninstall {name}{all} (everybody's here)"
+            )
         }
         () if last.is_usual => patient.mend(last),
         () => format!("take memskill's entries out of {}", shown(&last.path)),

@@ -3,6 +3,7 @@
 use super::Sign;
 use super::patient::Patient;
 use crate::agents::{Event, Means};
+use crate::render::counted;
 
 pub(super) fn look(patient: &Patient<'_>) -> Vec<Sign> {
     let (scene, agent, events) = (patient.scene, patient.agent, patient.events());
@@ -13,6 +14,16 @@ pub(super) fn look(patient: &Patient<'_>) -> Vec<Sign> {
     if scene.configured().is_gated && !events.contains(&Event::PreTool) {
         let hint = patient.install(patient.whose(), &[Event::PreTool]);
         signs.push(Sign::note("the recall gate is on, and no pre-tool hook is installed", hint));
+    }
+    if events.contains(&Event::PreTool) {
+        let state = if scene.configured().is_gated { "on" } else { "off" };
+        signs.push(Sign::ok(format!("the recall gate is {state} here (git config memskill.gate)")));
+    }
+    let left_out = scene.delivery.pinned(scene.today).left_out();
+    if left_out > 0 {
+        let what =
+            format!("{} pinned are left out of prompts for length", counted(left_out, "item"));
+        signs.push(Sign::note(what, "memskill pinned --stats"));
     }
     let has_pinned = !scene.delivery.pinned(scene.today).to_string().is_empty();
     let may_ignore = ["vscode", "cursor"].contains(&agent.name);

@@ -37,6 +37,7 @@ impl Step {
             now: self.now.as_deref(),
             then: self.then.as_deref(),
             before: self.before.as_deref(),
+            is_own: self.is_own,
         };
         let copy = ledger.write(&self.path, &change, stamp)?;
         // What is as it was before has no part of ours any longer.

@@ -9,8 +9,8 @@ use jsonc_parser::ast::{Array, Object, ObjectPropName, Value};
 use jsonc_parser::common::Ranged;
 use jsonc_parser::{CollectOptions, ParseOptions, parse_to_ast};
 
-use super::Fault;
 use super::tree::{Kind, Member, Node};
+use super::{Dialect, Fault};
 
 const STRICT: ParseOptions = ParseOptions {
     allow_comments: true,
@@ -24,6 +24,16 @@ const STRICT: ParseOptions = ParseOptions {
     allow_non_finite_numbers: false,
     allow_extended_string_escapes: false,
 };
+
+/// Whether a text is in that dialect.
+pub(super) fn speaks(text: &str, dialect: Dialect) -> Result<(), Fault> {
+    let allow_comments = dialect == Dialect::Comments;
+    let options = ParseOptions { allow_comments, allow_trailing_commas: false, ..STRICT };
+    let parsed = parse_to_ast(text, &CollectOptions::default(), &options);
+    parsed.map(drop).map_err(|error| {
+        Fault::at(text, error.range().start, uncapitalised(&error.kind().to_string()))
+    })
+}
 
 /// What a JSON text says; none where there are only blanks and comments.
 pub(super) fn read(text: &str) -> Result<Option<Node<'_>>, Fault> {

@@ -49,6 +49,8 @@ pub struct Change<'t> {
     pub then: Option<&'t str>,
     /// What it said before memskill had a part in it.
     pub before: Option<&'t str>,
+    /// Whether it is memskill's own text that goes, of which nobody needs a copy.
+    pub is_own: bool,
 }
 
 impl Page {
@@ -98,7 +100,8 @@ impl Ledger {
         if old.as_ref().is_some_and(disk::File::is_read_only) {
             return Err(Error::ReadOnly(file.to_owned()));
         }
-        let copy = change.now.map(|now| self.copy(file, now, stamp)).transpose()?;
+        let copied = change.now.filter(|_| !change.is_own);
+        let copy = copied.map(|now| self.copy(file, now, stamp)).transpose()?;
         let outcome = match (change.then, &old) {
             (Some(text), old) => {
                 // The page comes first: whoever is killed in between has a page of a text that is not there, which says nothing.
@@ -147,7 +150,10 @@ impl Ledger {
     /// Keeps what a file says.
     fn copy(&self, file: &Path, text: &str, stamp: &str) -> Result<PathBuf> {
         folder::make(&self.copies)?;
-        let name = file.file_name().unwrap_or_default().to_string_lossy();
+        let part =
+            |path: &Path| path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        // Several agents have a file of the same name, each in a folder of its own.
+        let name = format!("{}-{}", part(folder::of(file)).trim_start_matches('.'), part(file));
         let mut number = 1;
         loop {
             let path = self.copies.join(match number {

@@ -35,7 +35,7 @@ pub(crate) struct Cli {
     /// Use this memory file alone
     #[arg(long, value_name = "PATH", global = true)]
     pub(crate) file: Option<PathBuf>,
-    /// Use the user's memory instead of the repository's
+    /// Use the user's memory instead of the repository's; with install, your own settings
     #[arg(long, global = true, conflicts_with = "file")]
     pub(crate) user: bool,
     /// Print one JSON object

@@ -4,7 +4,7 @@ use std::process::ExitCode;
 
 use memskill::agents::{self, Agent, Answer, Event};
 use memskill::root::Mode;
-use memskill::store::Store;
+use memskill::store::{Store, Trust};
 use memskill::{MAX_BYTES, MAX_PINNED_BYTES};
 use serde_json::json;
 
@@ -92,7 +92,7 @@ impl Told {
         let Self { event, text, bytes, most } = self;
         if text.is_empty() {
             out.note("a hook would say nothing here");
-            out.hint("`memskill doctor` says what hooks get; `memskill show --explain` why each item is in or out");
+            out.hint(&why(context)?);
         }
         let envelope = form.agent.envelope(*event, Answer::Context(text));
         let envelope = envelope.filter(|_| form.hook && !text.is_empty());
@@ -108,9 +108,29 @@ impl Told {
         out.object(|| match envelope {
             Some(envelope) => envelope,
             None => {
-                json!({ "text": text, "bytes": bytes, "budget": most, "tokens": tokens(*bytes) })
+                json!({ "text": text, "bytes": bytes, "budget": most, "tokens": tokens(text.len()) })
             }
         });
         Ok(ExitCode::SUCCESS)
     }
+}
+
+/// Why there is nothing to say.
+fn why(context: &Context) -> anyhow::Result<String> {
+    let store = context.store()?;
+    Ok(match store.trust() {
+        _ if store.location().configured.mode == Mode::Off => "`memskill.mode` is off",
+        Trust::Never => "`memskill.trust` is never, or misspelt",
+        Trust::Untrusted => {
+            "this repository's memory is not trusted; `memskill trust` lets hooks apply it"
+        }
+        Trust::Trusted => match store.load()? {
+            None => "there is no memory here yet; `memskill remember KEY VALUE` begins one",
+            Some(loaded) if !loaded.document.memory().settings.enabled => {
+                "memory is disabled; `memskill enable` applies it again"
+            }
+            Some(_) => "`memskill show --explain` says why each item is in or out",
+        },
+    }
+    .to_owned())
 }

@@ -13,8 +13,9 @@ use crate::steps::place;
 /// Lists the agents that there are, what is installed, and what to do.
 pub(crate) fn list(context: &Context, out: &mut Output) -> anyhow::Result<ExitCode> {
     let all = agents::all().iter().map(|agent| (agent, installed(context, agent)));
-    let (here, others): (Vec<_>, Vec<_>) =
-        all.partition(|(agent, places)| !places.is_empty() || is_here(context, agent));
+    let (here, others): (Vec<_>, Vec<_>) = all.partition(|(agent, places)| {
+        is_here(context, agent) || !places.is_empty() && !is_shared(agent)
+    });
     let mut text: String = here.iter().map(|(agent, places)| line(agent, places)).collect();
     if here.is_empty() {
         text +=
@@ -30,6 +31,11 @@ pub(crate) fn list(context: &Context, out: &mut Output) -> anyhow::Result<ExitCo
         json!({ "agents": rows.collect::<Vec<_>>(), "not_found": others })
     });
     Ok(ExitCode::SUCCESS)
+}
+
+/// Whether another agent has the same file, so that it does not tell which of them is used here.
+fn is_shared(agent: &Agent) -> bool {
+    agents::all().iter().any(|other| other.name != agent.name && other.project == agent.project)
 }
 
 /// In which places memskill is installed for an agent.

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use clap::builder::PossibleValuesParser;
 use memskill::agents::{Agent, Event, Means};
-use memskill::install::{Installer, Wish};
+use memskill::install::{self, Installer, Wish};
 use memskill::root::Location;
 use memskill::store::{Ledger, Store, Trust};
 use memskill::{Delivery, Error, doctor, precommit};
@@ -72,12 +72,22 @@ pub(crate) fn run(
         let new = installer.install(agent, &wish)?.into_iter();
         steps.extend(new.filter(|step| planned.insert(step.path.clone())));
     }
-    let is_trusting = args.project && !args.write.dry_run;
-    let trusted = if is_trusting { trust_here(context, out)? } else { None };
+    let trusted = match untrusted(context).filter(|_| args.project) {
+        Some(_) if args.write.dry_run => {
+            out.note("without --dry-run this also trusts the repository's memory, and shows it");
+            None
+        }
+        Some(store) => Some(trust_here(store, context, out)?),
+        None => None,
+    };
     done.extend(taken(context, (&steps, &ledger), args.write, out)?);
     if !args.write.dry_run {
         next(&agents, args, out);
-        warn_of_doubles(context, &agents, out);
+        for what in agents.iter().filter_map(|agent| kept(context, agent, args)) {
+            out.note(&what);
+            out.hint("`memskill uninstall` it first, then install it anew");
+        }
+        warn(context, &agents, out);
     }
     say(&args.what, (done, trusted), args.write, out);
     Ok(ExitCode::SUCCESS)
@@ -105,15 +115,17 @@ fn wish(context: &Context, args: &InstallArgs, agents: &[&Agent]) -> Result<Wish
 }
 
 /// Whoever installs hooks into a repository wants its memory; what is trusted by that is shown. Answers with its items.
-fn trust_here(context: &Context, out: &mut Output) -> anyhow::Result<Option<Vec<Value>>> {
-    let store = Store::open(Location::discover(&context.start, &context.environment)?);
-    match store.trust() {
-        Trust::Untrusted if store.load().is_ok_and(|loaded| loaded.is_some()) => {}
-        _ => return Ok(None),
-    }
+fn trust_here(store: Store, context: &Context, out: &mut Output) -> Result<Vec<Value>, Error> {
     let shown = trust::review(store, context, out)?;
     trust::give(&shown, out)?;
-    Ok(Some(trust::items(&shown)))
+    Ok(trust::items(&shown))
+}
+
+/// The repository's memory, if there is one that is not trusted yet.
+fn untrusted(context: &Context) -> Option<Store> {
+    let store = Store::open(Location::discover(&context.start, &context.environment).ok()?);
+    let is_there = store.load().is_ok_and(|loaded| loaded.is_some());
+    (is_there && store.trust() == Trust::Untrusted).then_some(store)
 }
 
 /// What is left for the user to do.
@@ -136,11 +148,25 @@ fn next(agents: &[&Agent], args: &InstallArgs, out: &mut Output) {
     }
 }
 
-/// Says so where an agent would get the same text twice, and what mends that.
-fn warn_of_doubles(context: &Context, agents: &[&'static Agent], out: &mut Output) {
+/// Says what the doctor would: what comes twice, what the agent cannot read, and that there is no memskill to run.
+fn warn(context: &Context, agents: &[&'static Agent], out: &mut Output) {
     let report = doctor::examine(&scene(context), agents, true);
-    for sign in report.signs().filter(|sign| sign.about == doctor::TWICE) {
+    let told = [doctor::TWICE, doctor::DIALECT];
+    for sign in report.signs().filter(|sign| told.contains(&sign.about)) {
         out.note(&sign.what);
         sign.hint.iter().for_each(|hint| out.hint(hint));
     }
+    if context.homes.program("memskill").is_none() {
+        out.note("`memskill` is not on the PATH, so that the hooks do nothing");
+        out.hint("put it into a folder that is on the PATH");
+    }
+}
+
+/// What there is to say of flags that an entry which was there before does not have.
+fn kept(context: &Context, agent: &Agent, args: &InstallArgs) -> Option<String> {
+    let place = place(context, agent, args.project).ok().filter(|_| args.create)?;
+    let has_create = install::commands(agent, &place).iter().any(|it| it.contains(" --create"));
+    (!has_create).then(|| {
+        format!("{}'s entry for session-start is kept as it was, without --create", agent.title)
+    })
 }

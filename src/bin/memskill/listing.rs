@@ -95,7 +95,7 @@ fn tombstone_line(tombstone: &Tombstone) -> String {
 }
 
 /// What people call an item.
-fn name(item: &Item) -> String {
+pub(crate) fn name(item: &Item) -> String {
     item.name().map_or_else(|| "-".to_owned(), |name| render::inline(&shown(name, Reach::Item)))
 }
 

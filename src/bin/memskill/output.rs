@@ -113,6 +113,9 @@ impl Output {
 
     /// Says of a memory that was read whether hooks apply it.
     pub(crate) fn trust(&mut self, loaded: &Loaded) {
+        if loaded.document.memory().items.is_empty() {
+            return;
+        }
         let hint = match loaded.trust {
             Trust::Trusted => return,
             Trust::Untrusted => "`memskill trust` lets hooks apply it",

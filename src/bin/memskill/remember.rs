@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use memskill::guard::{Allowance, Reach, shown};
-use memskill::store::MAX_BYTES;
+use memskill::store::{MAX_BYTES, Trust};
 use memskill::{
     Candidate, Change, Confidence, Date, Document, Error, How, Intent, Key, MAX_PINNED_BYTES,
     People, Profile, Value, read_candidates, remember, render,
@@ -112,6 +112,10 @@ pub(crate) fn run(
     let words: String =
         lines.filter_map(|(answer, number)| said(*answer, number, told, context)).collect();
     out.written(&done, &store.location().memory_path, (args.write, &words));
+    if !args.write.dry_run && done.is_change() && store.trust() == Trust::Untrusted {
+        out.note("this repository's memory is not trusted: hooks apply nothing of it");
+        out.hint("ask the user to look at it and run `memskill trust`");
+    }
     if account.iter().flatten().any(|change| change.item().is_pinned()) {
         warn_of_many(&done.after, context, out);
     }
@@ -194,7 +198,11 @@ fn warn_of_many(text: &str, context: &Context, out: &mut Output) {
     let pinned = Profile::pinned(&[(context.scope(), document.memory())], context.today);
     if pinned.is_crowded() {
         let (items, bytes) = (counted(pinned.items.len(), "item"), pinned.admitted_bytes());
-        let what = format!("{items}, {bytes} of {MAX_PINNED_BYTES} bytes");
+        let left_out = match pinned.left_out() {
+            0 => String::new(),
+            left_out => format!("; {left_out} of them are left out"),
+        };
+        let what = format!("{items}, {bytes} of {MAX_PINNED_BYTES} bytes{left_out}");
         out.note(&format!("much is pinned and comes with every prompt: {what}"));
         out.hint("pin only what every reply is checked against; the profile has the rest");
     }

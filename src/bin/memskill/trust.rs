@@ -13,7 +13,7 @@ use memskill::render::counted;
 use crate::context::Context;
 use crate::findings::{self, Checked};
 use crate::json;
-use crate::listing::{Shown, everything};
+use crate::listing::{Shown, everything, name};
 use crate::output::Output;
 
 /// Let hooks apply this repository's memory on this machine
@@ -45,7 +45,18 @@ pub(crate) fn run(
         _ if context.user => return Err(Error::Untrusted(Untrusted::Own).into()),
         _ => {}
     }
+    let is_trusted = store.trust() == Trust::Trusted;
     let shown = review(store, context, out)?;
+    let new = shown.store.arrivals(&shown.loaded).items;
+    if !new.is_empty() {
+        let names = new.iter().map(|place| name(&shown.memory().items[*place]));
+        out.answer(&format!("New since you last looked: {}", names.collect::<Vec<_>>().join(", ")));
+    }
+    if is_trusted && new.is_empty() && !args.yes {
+        out.confirm("Already trusted");
+        out.object(|| json!({ "trusted": true, "items": items(&shown) }));
+        return Ok(ExitCode::SUCCESS);
+    }
     if !args.yes {
         agree(&counted(shown.memory().items.len(), "item"), out)?;
     }
