@@ -7,9 +7,10 @@
 //! Limits: whether Codex still trusts a hook as it is now, and what an agent was told on its command line, only the agent knows.
 
 mod binary;
-mod choices;
+mod config;
 mod dialect;
 mod envelope;
+mod events;
 mod hook;
 mod memory;
 mod patient;
@@ -18,7 +19,6 @@ mod sheet;
 mod skill;
 mod trust;
 mod twice;
-mod wishes;
 
 use std::path::{Path, PathBuf};
 
@@ -151,14 +151,14 @@ const OF_AGENTS: [(&str, OfAgent); 8] = [
     ("trust", trust::look),
     ("binary", binary::look),
     ("envelope", envelope::look),
-    ("events", wishes::look),
+    ("events", events::look),
     (TWICE, twice::look),
 ];
 
 /// What is examined once.
 const OF_HERE: [(&str, OfHere); 4] = [
     ("memory", memory::look),
-    ("config", choices::look),
+    ("config", config::look),
     ("skill", skill::look),
     ("binary", binary::look_for_others),
 ];
