@@ -5,6 +5,7 @@
 //! digest of what an agent would get of it), so that what arrives through git later is known as new. Creating a memory
 //! confers trust, `memskill trust` does, and nothing that a clone can bring along.
 
+mod digests;
 mod record;
 
 use std::collections::{HashMap, HashSet};
@@ -14,9 +15,9 @@ use super::{Loaded, Notice, Store, current_user, disk, folder};
 use crate::document::{Document, TEMPLATE};
 use crate::error::{Error, Result};
 use crate::model::{Item, Memory};
-use crate::recover::recover;
-use crate::root::{Found, Past, Policy, digest};
+use crate::root::{Found, Past, Policy};
 use crate::rules::Intent;
+use digests::{digest_of, digests, digests_in, read};
 use record::Record;
 
 /// Whether a memory is applied without being asked about.
@@ -261,35 +262,4 @@ fn known(mut record: Record, before: &str, after: &Memory, intent: Intent) -> Re
 fn with_all(mut record: Record, memory: &Memory) -> Record {
     record.add(digests(memory));
     record
-}
-
-/// What a text says, sound or damaged: what is read of the one must be known of the other.
-fn read(text: &str) -> Option<Memory> {
-    let document = Document::parse(text)
-        .or_else(|_| recover(text, None).map(|repaired| repaired.document))
-        .ok()?;
-    Some(document.memory().clone())
-}
-
-fn digests_in(text: &str) -> Option<HashSet<String>> {
-    read(text).map(|memory| digests(&memory).into_iter().collect())
-}
-
-fn digests(memory: &Memory) -> Vec<String> {
-    memory.items.iter().filter_map(digest_of).collect()
-}
-
-/// A name for what decides whether and how an agent gets an item.
-fn digest_of(item: &Item) -> Option<String> {
-    let mut tags: Vec<&str> = item.tags.iter().map(String::as_str).collect();
-    tags.sort_unstable();
-    let expires = item.expires.map(|day| day.to_string());
-    let said = serde_json::json!([
-        item.name(),
-        item.value.to_json(),
-        item.sureness().as_str(),
-        tags,
-        expires,
-    ]);
-    digest(said.to_string().as_bytes())
 }
