@@ -189,7 +189,8 @@ pub(super) const FRENCH: Tongue = Tongue {
     choices: Phrases(
         "\
         l'option|option|d'abord le|d'abord la|premiere|deuxieme|seconde|premier|second|derniere|version|\
-        variante|solution|celle|celui|cette|ce|cela|ca|ta|ton|approche|l'approche|les deux",
+        variante|solution|celle|celui|cette|ce|cela|ca|ta|ton|approche|l'approche|les deux|\
+        commence|commences",
     ),
     makings: Phrases("ecris|ajoute|cree|mets|change|implemente|fais"),
     ours: Phrases("on|nous|personne|tous"),

@@ -160,7 +160,8 @@ pub(super) const ITALIAN: Tongue = Tongue {
     choices: Phrases(
         "\
         l'opzione|opzione|la prima|prima il|prima la|altra|altro|seconda|primo|secondo|ultima|versione|\
-        variante|soluzione|questa|questo|quella|quello|approccio|tua|entrambe|entrambi|tutte e due|tutti e due",
+        variante|soluzione|questa|questo|quella|quello|approccio|tua|entrambe|entrambi|tutte e due|tutti e due|\
+        cominci|inizi",
     ),
     shared: Phrases("mai"),
     witnesses: Phrases("non|su|usare|fare|di|il|la|per|che|senza|nel|i|le|gli|una"),

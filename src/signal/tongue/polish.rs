@@ -150,7 +150,8 @@ pub(super) const POLISH: Tongue = Tongue {
     troubles: Phrases(
         "\
         mamy|dostajemy|widzimy|potrzebujemy|chcemy|musimy|blad|bledy|bug|nie dziala|nie dzialaja|\
-        nie przechodza|nie kompiluje|brakuje|wolno|dlaczego|problem|obecnie|teraz",
+        nie przechodza|nie kompiluje|brakuje|wolno|dlaczego|problem|obecnie|teraz|\
+        dlugo|wolne",
     ),
     memos: Phrases(
         "\

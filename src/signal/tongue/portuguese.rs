@@ -178,7 +178,8 @@ pub(super) const PORTUGUESE: Tongue = Tongue {
     choices: Phrases(
         "\
         opcao|outra|outro|aqui|primeira|segunda|primeiro|segundo|ultima|versao|variante|solucao|essa|esse|esta|\
-        este|isso|sua|abordagem|proposta|os dois|as duas|ambos|ambas",
+        este|isso|sua|abordagem|proposta|os dois|as duas|ambos|ambas|\
+        comece",
     ),
     makings: Phrases("escreva|adicione|crie|coloque|mude|implemente|faca|escreve|adiciona|cria"),
     ours: Phrases("gente|nos|ninguem|todos|se"),

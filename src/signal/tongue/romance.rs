@@ -50,7 +50,8 @@ pub(super) const TROUBLES: Phrases = Phrases(
     vediamo|errore|errori|fallisce|falliscono|manca|rotto|perche|si blocca|si rompe|si pianta|attualmente|on a|\
     avons|erreur|erreurs|plante|echoue|echouent|manque|besoin|casse|pourquoi|probleme|actuellement|on doit|\
     on voit|on veut|dobbiamo|lenta|lentas|lentos|lenti|lente|timeout|timeouts|vazio|vazios|travando|travam|\
-    trava|casses|cassees",
+    trava|casses|cassees|\
+    tarda|tardan|demora|demoram",
 );
 
 /// What statements about something else begin with, in Portuguese and Italian: both have `sempre`, and where

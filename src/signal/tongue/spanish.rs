@@ -177,7 +177,8 @@ pub(super) const SPANISH: Tongue = Tongue {
     choices: Phrases(
         "\
         opcion|primera|segunda|primer|segundo|ultima|version|variante|solucion|esta|este|esa|ese|eso|esto|\
-        propuesta|enfoque|tu|otra|otro|aqui|primero el|primero la|los dos|las dos|ambos|ambas",
+        propuesta|enfoque|tu|otra|otro|aqui|primero el|primero la|los dos|las dos|ambos|ambas|\
+        empieces|comiences",
     ),
     makings: Phrases("escribe|agrega|anade|crea|pon|cambia|implementa|haz"),
     ours: Phrases("se|nosotros|nadie|todos"),
