@@ -190,6 +190,10 @@ mod tests {
             "delete , ",
             "we in this project ",
             "stop adding , ",
+            "we use tabs everywhere , not ",
+            "don't add it each time ",
+            "in this repo tests must , no ",
+            "forget uv , we use ",
             "避免",
         ];
         for unit in units {

@@ -9,6 +9,9 @@ use super::sentence::Sentence;
 use super::tongue::{Order, Tongue};
 use order::is_no_word;
 
+/// How many words behind `i prefer` may name a choice; what comes later is about something else.
+const CHOICE: usize = 6;
+
 /// A cue where it stands.
 pub(super) struct Place<'p, 't> {
     pub(super) sentence: &'p Sentence<'t>,
@@ -91,8 +94,8 @@ impl Place<'_, '_> {
     /// Whether the cue tells what is liked in general.
     pub(super) fn is_preference(&self) -> bool {
         let from = if self.tongue.order == Order::Last { 0 } else { self.end };
-        let chooses =
-            self.sentence.has(from, self.sentence.clause_end(self.end), self.tongue.choices);
+        let to = self.sentence.clause_end(self.end).min(self.end + CHOICE);
+        let chooses = self.sentence.has(from, to, self.tongue.choices);
         let is_bare = is_no_word(self.sentence.word(self.end));
         (from == 0 || self.is_led() && !is_bare) && !chooses && !self.ends_in_letter()
     }
@@ -146,16 +149,54 @@ impl Place<'_, '_> {
         matches!(first, "don't" | "dont" | "do" | "never" | "only" | "no") && self.is_lasting()
     }
 
+    /// Whether the cue is in a sentence that forbids to make things of a kind.
+    pub(super) fn is_banned(&self) -> bool {
+        let is_ban = self.sentence.begins(self.tongue.manners.bans, self.tongue);
+        is_ban && self.is_general() && self.is_lasting()
+    }
+
+    /// Whether neither what stands before the cue nor what follows it is one thing at hand.
+    fn is_general(&self) -> bool {
+        let pointers = self.tongue.pointers;
+        !self.sentence.has(0, self.at, pointers) && !self.follows(pointers)
+    }
+
+    /// Whether the cue ends a clause about what the agent does for its user: `when you write sql for me, …`.
+    pub(super) fn is_favor(&self) -> bool {
+        let goes_on = self.end + 1 < self.sentence.words().len();
+        let ends = self.sentence.clause_end(self.end) == self.end;
+        self.is_framed() && ends && goes_on && self.is_general() && !self.is_momentary()
+    }
+
     /// Whether the cue is about what was said or saved, and not only put off.
     pub(super) fn is_claim(&self) -> bool {
         let is_free = self.is_led() || self.is_joined();
-        is_free && self.goes_on(self.tongue.claims) && !self.is_momentary()
+        let is_claim = self.goes_on(self.tongue.claims) || self.is_reverted();
+        is_free && is_claim && !self.is_momentary()
+    }
+
+    /// Whether a thing by its name is given up for another: `forget about yarn, we went back to npm`.
+    fn is_reverted(&self) -> bool {
+        let end = self.sentence.clause_end(self.end);
+        let is_named = !self.sentence.has(self.end, end, self.tongue.pointers);
+        // `, wir nutzen jetzt` itself ties nothing to a place.
+        let is_tied = self.sentence.has(end + 4, usize::MAX, self.tongue.places);
+        is_named && !is_tied && self.goes_on(self.tongue.manners.reverts)
     }
 
     /// Whether the cue removes what the agent saved, and not what a program did.
     pub(super) fn is_purge(&self) -> bool {
         let end = self.sentence.clause_end(self.end);
         let is_ware = self.sentence.has(self.end, end, self.tongue.wares);
-        self.is_led() && self.goes_on(self.tongue.kept) && !is_ware && !self.is_momentary()
+        let is_free = self.is_led() || self.is_joined();
+        is_free && self.goes_on(self.tongue.kept) && !is_ware && !self.is_momentary()
+    }
+
+    /// Whether the cue takes back what the agent saved: `what you noted about x is outdated`.
+    pub(super) fn is_retracted(&self) -> bool {
+        let has = |list| self.sentence.has(0, self.at, list);
+        let is_kept = has(self.tongue.kept) && has(self.tongue.memos);
+        let is_noted = is_kept || has(self.tongue.manners.noted);
+        is_noted && !has(self.tongue.wares) && !self.is_momentary()
     }
 }

@@ -43,12 +43,20 @@ pub(super) enum Sense {
     Whenever,
     /// `unless i ask`: a wish in a clause that forbids.
     Bound,
+    /// `after finishing`: a wish in a clause that forbids things of a kind.
+    Round,
+    /// `we use`, `we decided`: a convention if it is about all of our work.
+    Reach,
+    /// `for me`: a wish that follows what the agent does for its user.
+    Favor,
     /// `forget`: a wish if it speaks of what was said or saved.
     Forget,
     /// `forget it`: a wish behind a word for what memory holds.
     Disown,
     /// `delete`: a wish to forget if it speaks of what the agent saved.
     Purge,
+    /// `is outdated`: a wish to forget behind what the agent saved.
+    Retract,
     /// `stop remembering`: a wish to forget anywhere but in a question.
     Unlearn,
     /// What only looks like a cue.
@@ -59,14 +67,20 @@ impl Sense {
     /// What a cue of this sense asks for.
     pub(super) fn signal(self) -> Signal {
         match self {
-            Self::Forget | Self::Disown | Self::Purge | Self::Unlearn => Signal::Forget,
+            Self::Forget | Self::Disown | Self::Purge | Self::Retract | Self::Unlearn => {
+                Signal::Forget
+            }
             _ => Signal::Save,
         }
     }
 
     /// Whether a cue of this sense is a wish where it stands.
     pub(super) fn holds(self, place: &Place<'_, '_>) -> bool {
-        let is_question = || place.sentence.is_question(place.at, place.tongue);
+        let is_question = || match self {
+            // `what you noted` asks nothing.
+            Self::Retract => place.sentence.is_asked(place.tongue),
+            _ => place.sentence.is_question(place.at, place.tongue),
+        };
         place.is_own() && self.is_meant(place) && !is_question()
     }
 
@@ -95,9 +109,16 @@ impl Sense {
             Self::Stop => place.is_deed() && place.is_lasting(),
             Self::Whenever => place.is_about_agent(),
             Self::Bound => place.is_forbidden(),
+            Self::Round => place.is_banned(),
+            Self::Reach => place.is_reaching(),
+            Self::Favor => place.is_favor(),
             Self::Forget => place.is_claim(),
-            Self::Disown => place.sentence.has(0, place.at, tongue.memos),
+            Self::Disown => {
+                let has = |list| place.sentence.has(0, place.at, list);
+                has(tongue.memos) && !has(tongue.wares)
+            }
             Self::Purge => place.is_purge(),
+            Self::Retract => place.is_retracted(),
             Self::Idle => false,
         }
     }

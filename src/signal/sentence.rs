@@ -4,7 +4,7 @@ use super::phrases::Phrases;
 use super::tongue::Tongue;
 
 /// How many words are searched for a phrase: a sentence of nothing but cues may not cost its square.
-const MOST_WORDS: usize = 64;
+pub(super) const MOST_WORDS: usize = 64;
 
 /// The words of a sentence; `,` and `:` are words that part clauses.
 #[derive(Default)]
@@ -85,6 +85,12 @@ impl<'t> Sentence<'t> {
     /// The first word that carries meaning.
     pub(super) fn first(&self, tongue: &Tongue) -> &'t str {
         self.word(self.led(0, tongue))
+    }
+
+    /// Whether one of the phrases begins the sentence, before or behind words that only lead to it.
+    pub(super) fn begins(&self, phrases: Phrases, tongue: &Tongue) -> bool {
+        let last = self.led(0, tongue).min(self.words.len()).min(MOST_WORDS);
+        (0..=last).any(|at| phrases.begin(&self.words[at..]))
     }
 
     /// Whether the sentence wants an answer and not a deed. A cue that begins it is no word that asks: `como norma`.

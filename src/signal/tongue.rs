@@ -9,6 +9,7 @@ mod english;
 mod french;
 mod german;
 mod italian;
+mod manners;
 mod polish;
 mod portuguese;
 mod romance;
@@ -19,6 +20,7 @@ mod ukrainian;
 
 use super::phrases::Phrases;
 use super::sense::Sense;
+use manners::Manners;
 
 /// Where a language puts the verb of a wish beside `always` and `never`.
 #[derive(Clone, Copy, PartialEq)]
@@ -92,6 +94,8 @@ pub(super) struct Tongue {
     pub(super) doubts: Phrases,
     /// What work begins with whose text may follow.
     pub(super) makings: Phrases,
+    /// How its teams speak of the way they work.
+    pub(super) manners: Manners,
 }
 
 impl Tongue {
@@ -130,6 +134,7 @@ impl Tongue {
         kinds: Phrases::NONE,
         doubts: Phrases::NONE,
         makings: Phrases::NONE,
+        manners: Manners::NONE,
     };
 
     /// The cues of a sense.
@@ -173,7 +178,10 @@ mod tests {
             let kept = [tongue.memos, tongue.kept, tongue.wares, tongue.moments, tongue.pointers];
             let ours = [tongue.customs, tongue.ours, tongue.troubles];
             let lists = wishes.into_iter().chain(beside).chain(things).chain(more);
-            let lists = lists.chain(kept).chain(ours);
+            let Manners { each, ways, instead, reaches, reverts, bans, tails, noted } =
+                tongue.manners;
+            let manners = [each, ways, instead, reaches, reverts, bans, tails, noted];
+            let lists = lists.chain(kept).chain(ours).chain(manners);
             for row in cues.chain(lists).flat_map(|phrases| phrases.0.split('|')) {
                 let row = row.trim_end_matches([' ', ':', ',']);
                 assert_eq!(sentences(row, Part::Whole).trim_end(), row);

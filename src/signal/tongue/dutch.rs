@@ -1,6 +1,6 @@
 //! Dutch.
 
-use super::{Phrases, Tongue};
+use super::{Phrases, Tongue, manners};
 use crate::signal::sense::Sense;
 
 pub(super) const DUTCH: Tongue = Tongue {
@@ -38,7 +38,9 @@ pub(super) const DUTCH: Tongue = Tongue {
             telkens als je|als je commit altijd|houd er rekening mee dat we|stop met het toevoegen|in de regel|\
             laten we afspreken|we spreken af dat|het moet een regel zijn|notitie voor later|\
             voor de volgende keer :|voor volgende sessies|ik heb je al gezegd dat we|ik heb al gezegd dat we|\
-            ik zei toch dat we|denk eraan dat we|onthoud voor de volgende keer|hoe vaak moet ik",
+            ik zei toch dat we|denk eraan dat we|onthoud voor de volgende keer|hoe vaak moet ik|sla dit op :|\
+            noteer dit|noteer :|schrijf dit op :|zo doen we dat hier|zo doen we het overal|\
+            zo doen we dat overal",
             ),
         ),
         (
@@ -48,7 +50,8 @@ pub(super) const DUTCH: Tongue = Tongue {
             ik geef de voorkeur aan|ik prefereer|mijn voorkeur is|ik heb liever|wij geven de voorkeur aan|\
             we geven de voorkeur aan|ik hou niet van|mijn voorkeur gaat uit naar|ik hou van|ik haat|\
             ik heb een hekel aan|ik heb liever dat je|ik wil liever dat je|ik wil niet dat je|\
-            ik vind het fijn als je",
+            ik vind het fijn als je|ik zie liever dat je|ik zou liever hebben dat je|ik heb het liefst dat je|\
+            mijn standaardeditor is|mijn standaard editor is",
             ),
         ),
         (Sense::Avoid, Phrases("vermijd|probeer te vermijden|geef de voorkeur aan")),
@@ -98,7 +101,29 @@ pub(super) const DUTCH: Tongue = Tongue {
             mag je vergeten|kun je vergeten|kan je vergeten|vergeet die maar|vergeet die alsjeblieft",
             ),
         ),
-        (Sense::Purge, Phrases("verwijder|wis|schrap|gooi")),
+        (Sense::Purge, Phrases("verwijder|wis|schrap|gooi|negeer")),
+        (
+            Sense::Reach,
+            Phrases(
+                "we gebruiken|wij gebruiken|we schrijven|we hebben besloten|dat geldt voor|dit geldt voor",
+            ),
+        ),
+        (
+            Sense::Retract,
+            Phrases(
+                "\
+            klopt niet meer|is verouderd|is achterhaald|mag je wissen|kun je verwijderen|mag je verwijderen|\
+            mag weg|kan weg",
+            ),
+        ),
+        (
+            Sense::Round,
+            Phrases(
+                "\
+            elke keer|na elke taak|na elke wijziging|na elke commit|als je klaar",
+            ),
+        ),
+        (Sense::Favor, Phrases("voor mij")),
         (
             Sense::Idle,
             Phrases(
@@ -135,7 +160,9 @@ pub(super) const DUTCH: Tongue = Tongue {
     places: Phrases("hier|deze|dit|nu|in de"),
     frames: Phrases("voor elke|voordat je|als je|na elke|bij elke|in dit project"),
     kinds: Phrases(
-        "commits|tests|comments|functies|variabelen|migraties|namen|antwoorden|branches|berichten|prs",
+        "\
+        commits|tests|comments|functies|variabelen|migraties|namen|antwoorden|branches|berichten|prs|\
+        branchnamen|bestanden|stijlen|componenten|scripts",
     ),
     makings: Phrases("schrijf|voeg|maak|verander"),
     moments: Phrases(
@@ -147,7 +174,7 @@ pub(super) const DUTCH: Tongue = Tongue {
     troubles: Phrases(
         "\
         hebben een|krijgen|fout|fouten|bug|faalt|falen|kapot|mist|missen|moeten nog|nodig|traag|momenteel|\
-        waarom|probleem|zien",
+        waarom|probleem|zien|nog",
     ),
     memos: Phrases("regel|voorkeur|afspraak|notitie|conventie"),
     kept: Phrases(
@@ -159,5 +186,6 @@ pub(super) const DUTCH: Tongue = Tongue {
         "\
         tabel|database|veld|knop|gebruiker|formulier|pagina|kolom|bestand|functie",
     ),
+    manners: manners::DUTCH,
     ..Tongue::MUTE
 };

@@ -1,9 +1,11 @@
 //! English: its wishes, and the words beside them that tell a wish from a report.
 
+mod matters;
 mod wishes;
 
-use super::{Order, Phrases, Tongue};
+use super::{Order, Phrases, Tongue, manners};
 use crate::signal::sense::Sense;
+use matters::{CLAIMS, CUSTOMS, KEPT, TROUBLES, WARES};
 use wishes::{BOUND, CUSTOM, FRAMING, HENCE, IDLE, NOTE, PREFER, PURGE, UNLEARN};
 
 pub(super) const ENGLISH: Tongue = Tongue {
@@ -30,8 +32,9 @@ pub(super) const ENGLISH: Tongue = Tongue {
             Sense::Want,
             Phrases(
                 "\
-            i want you to|remember to|please remember to|don't forget to|it'd be great if you|it would be great if you|\
-            it'd be nice if you|it would be nice if you|i'd like you to|i would like you to|i need you to|i expect you to|i want you",
+            i want you to|remember to|please remember to|don't forget to|it'd be great if you|\
+            it would be great if you|it'd be nice if you|it would be nice if you|i'd like you to|\
+            i would like you to|i need you to|i expect you to|i want you",
             ),
         ),
         (Sense::Note, NOTE),
@@ -58,6 +61,35 @@ pub(super) const ENGLISH: Tongue = Tongue {
             ),
         ),
         (Sense::Bound, BOUND),
+        (
+            Sense::Round,
+            Phrases(
+                "\
+            after finishing|after finishing a task|after you finish|after you're done|after every task|\
+            after each task|after every change|after each change|after every commit|after every edit|\
+            after each edit|after every step|when you finish|when you're done|when you are done|when you debug|\
+            when debugging|when you commit|when you refactor|each time|every time|at the end of every|\
+            at the end of each",
+            ),
+        ),
+        (
+            Sense::Reach,
+            Phrases(
+                "\
+            we use|we write|we name|we put|we decided|we've decided|we have decided|we settled|we standardised|\
+            we standardized|that goes for|this goes for|same goes for|the same goes for",
+            ),
+        ),
+        (Sense::Favor, Phrases("for me")),
+        (
+            Sense::Retract,
+            Phrases(
+                "\
+            is outdated|is out of date|is obsolete|is no longer true|is not true anymore|isn't true anymore|\
+            no longer applies|no longer holds|erase it|delete it|remove it|drop it|scrap it|can be deleted|\
+            can be dropped|can go",
+            ),
+        ),
         (Sense::Forget, Phrases("forget")),
         (Sense::Disown, Phrases("forget it|unlearn it|forget that one|forget about it")),
         (Sense::Purge, PURGE),
@@ -109,6 +141,7 @@ pub(super) const ENGLISH: Tongue = Tongue {
     kinds: KINDS,
     doubts: Phrases("may|might|could|would|will|can|is|are|was|be|case|support|we|if"),
     makings: MAKINGS,
+    manners: manners::ENGLISH,
     ..Tongue::MUTE
 };
 
@@ -165,60 +198,19 @@ const DEEDS: Phrases = Phrases(
     modifying|responding",
 );
 
-const CLAIMS: Phrases = Phrases(
-    "\
-    i said|i told|we said|i mentioned|we discussed|we agreed|that i|that we|that my|that our|my|our|\
-    everything|the rule|rule about|rule that|that rule|rules|the preference|that preference|preference|\
-    preferences|the convention|the memory|memory|memories|the fact|the note|the thing about|the part about|\
-    what you know|anything|you know about|the instruction about|i like|i prefer|the stuff about|\
-    the bit about|what you learned|you saved|you remembered|you stored|\
-    rule|convention|about our|about my|about the rule|that i'm|that i am|that note|this rule|i gave you|\
-    about using|what i asked|the setting about|you noted|your note",
-);
-
 const CHOICES: Phrases = Phrases(
     "\
-    option|options|both|either|first|second|third|last|former|latter|this one|that one|the one|other one|one you|ones|\
-    version|variant|approach|solution|suggestion|proposal|idea|your|current|previous|old|earlier|it|this|\
-    that|these|those|how|where|what|which|here|for now|alternative|you showed|you proposed|you suggested|you wrote|\
-    you did|you made|you used|you have",
+    option|options|both|either|first|second|third|last|former|latter|this one|that one|the one|other one|\
+    one you|ones|version|variant|approach|solution|suggestion|proposal|idea|your|current|previous|old|earlier|\
+    it|this|that|these|those|how|where|what|which|here|for now|alternative|you showed|you proposed|\
+    you suggested|you wrote|you did|you made|you used|you have",
 );
 
 const PLACES: Phrases = Phrases(
     "\
-    this|here|these|those|in the|on the|from the|for the|with the|inside|within|until|when the|when a|when an|when it|\
-    when there|when we|when users|if the|if it|if there|if a|if we|if no|while the|once the|on line|after the|\
-    before the",
-);
-
-const CUSTOMS: Phrases = Phrases(
-    "\
-    use|write|put|commit|push|mock|allow|ship|merge|squash|hardcode|hard-code|prefer|name|keep|deploy|do|like|\
-    want|abbreviate|nest|import|export|rebase|force-push|add|store|log|document|throw|catch|inline",
-);
-
-const TROUBLES: Phrases = Phrases(
-    "\
-    have a|have an|have no|have to|have some|have two|had|get|got|gets|see|need|needs|want to|seem|seems|can't|\
-    cannot|lost|broke|fail|fails|failing|failed|error|errors|bug|bugs|broken|missing|still|currently|are getting|\
-    are trying|were|should see|why|crash|crashes|slow|wrong|anymore|so add|so please add|add one|takes|doesn't work",
-);
-
-const KEPT: Phrases = Phrases(
-    "\
-    you saved|you stored|you remembered|you have saved|you have stored|you have remembered|you've saved|\
-    you've stored|you've remembered|you have noted|you noted|you wrote down|you learned|you have on file|\
-    saved rule|saved preference|saved note|saved convention|stored rule|stored preference|stored note|\
-    stored convention|remembered rule|remembered preference|my saved preferences|my stored preferences|\
-    saved rules about|saved rules on|saved notes about|saved notes on|stored notes about|stored rules about|\
-    saved preferences about|saved preferences for|your note|your notes|your rule|your rules|my preference|\
-    rule i gave you|preference i gave you|rule i told you|preference i told you",
-);
-
-const WARES: Phrases = Phrases(
-    "\
-    table|field|column|button|feature|page|form|database|db|localstorage|cookie|cookies|user|users|user's|screen|\
-    menu|firewall|css|eslint|session|dialog|modal|endpoint|schema|backend",
+    this|here|these|those|in the|on the|from the|for the|with the|inside|within|until|when the|when a|when an|\
+    when it|when there|when we|when users|if the|if it|if there|if a|if we|if no|while the|once the|on line|\
+    after the|before the",
 );
 
 const KINDS: Phrases = Phrases(

@@ -1,7 +1,7 @@
 //! French.
 
 use super::romance::{MOMENTS, PLACES, POINTERS, TROUBLES};
-use super::{Phrases, Tongue};
+use super::{Phrases, Tongue, manners};
 use crate::signal::sense::Sense;
 
 pub(super) const FRENCH: Tongue = Tongue {
@@ -47,7 +47,8 @@ pub(super) const FRENCH: Tongue = Tongue {
             ca devrait etre une regle|ce devrait etre une regle|note pour la suite|note pour plus tard|\
             note pour la prochaine fois|retiens ca|retiens pour la suite|pour les prochaines fois|\
             je t'ai deja dit de ne pas|je t'ai deja dit qu'on|je t'ai deja dit que nous|je t'ai dit de ne pas|\
-            combien de fois dois-je",
+            combien de fois dois-je|note ca :|note ceci :|enregistre ca :|prends note :|\
+            c'est comme ca qu'on fait|c'est comme ca chez nous|on fait comme ca partout",
             ),
         ),
         (
@@ -56,7 +57,8 @@ pub(super) const FRENCH: Tongue = Tongue {
                 "\
             je prefere|nous preferons|on prefere|ma preference est|je n'aime pas les|je n'aime pas que|\
             je deteste|j'aime pas les|j'aime que|j'aime les|j'aime bien les|j'aime mieux|je n'aime pas|\
-            j'ai horreur|je ne veux pas que tu|je prefere que tu",
+            j'ai horreur|je ne veux pas que tu|je prefere que tu|mon editeur par defaut est|\
+            mon shell par defaut est|je prefererais que tu me|je prefere que vous",
             ),
         ),
         (
@@ -114,7 +116,35 @@ pub(super) const FRENCH: Tongue = Tongue {
             ),
         ),
         (Sense::Disown, Phrases("oublie-la|oublie-le|oublie-les|tu peux oublier")),
-        (Sense::Purge, Phrases("supprime|supprimez|efface|effacez|retire|enleve")),
+        (
+            Sense::Purge,
+            Phrases(
+                "supprime|supprimez|efface|effacez|retire|enleve|supprimer|effacer|retirer|ignore",
+            ),
+        ),
+        (
+            Sense::Reach,
+            Phrases(
+                "on utilise|nous utilisons|on ecrit|on a decide|ca vaut pour|cela vaut pour|pareil pour",
+            ),
+        ),
+        (
+            Sense::Retract,
+            Phrases(
+                "\
+            n'est plus vrai|n'est plus valable|est obsolete|est perime|ne tient plus|efface-le|supprime-le|\
+            efface-la|supprime-la|tu peux l'effacer|tu peux le supprimer|tu peux la supprimer",
+            ),
+        ),
+        (
+            Sense::Round,
+            Phrases(
+                "\
+            a chaque fois|apres chaque tache|apres chaque changement|apres chaque modification|\
+            apres chaque commit|a la fin de chaque tache|quand tu as fini|quand tu termines",
+            ),
+        ),
+        (Sense::Favor, Phrases("pour moi")),
         (
             Sense::Idle,
             Phrases(
@@ -158,8 +188,9 @@ pub(super) const FRENCH: Tongue = Tongue {
     ),
     choices: Phrases(
         "\
-        l'option|option|premiere|deuxieme|seconde|premier|second|derniere|version|variante|solution|celle|\
-        celui|cette|ce|cela|ca|ta|ton|approche|l'approche|les deux",
+        l'option|option|d'abord le|d'abord la|premiere|deuxieme|seconde|premier|second|derniere|version|\
+        variante|solution|celle|celui|cette|ce|cela|ca|ta|ton|approche|l'approche|les deux|\
+        commence|commences",
     ),
     makings: Phrases("ecris|ajoute|cree|mets|change|implemente|fais"),
     ours: Phrases("on|nous|personne|tous"),
@@ -168,16 +199,23 @@ pub(super) const FRENCH: Tongue = Tongue {
         "\
         tu as enregistre|tu as enregistree|tu as memorise|tu as memorisee|tu as retenu|tu as retenue|\
         tu as sauvegarde|tu as garde|tu as note|regle enregistree|preference enregistree|note enregistree|\
-        regle memorisee|ta note|tes notes",
+        regle memorisee|ta note|tes notes|tu avais note|tu avais retenu|tu avais enregistre|tu avais memorise|\
+        tu avais garde|ma preference precedente",
     ),
     wares: Phrases(
         "\
-        table|base|champ|bouton|utilisateur|l'utilisateur|page|formulaire|fichier|colonne|css|fonction|\
+        table|base|champ|bouton|utilisateur|l'utilisateur|page|formulaire|fichier|colonne|cache|css|fonction|\
         composant",
     ),
     places: PLACES,
     moments: MOMENTS,
     pointers: POINTERS,
     troubles: TROUBLES,
+    manners: manners::FRENCH,
+    kinds: Phrases(
+        "\
+        tests|branches|noms|commits|messages|commentaires|fonctions|variables|styles|composants|fichiers|\
+        migrations|imports|dates|endpoints|routes|classes",
+    ),
     ..Tongue::MUTE
 };

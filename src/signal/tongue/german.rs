@@ -1,7 +1,10 @@
-//! German.
+//! German: its wishes, and the words beside them that tell a wish from a report.
 
-use super::{Phrases, Tongue};
+mod wishes;
+
+use super::{Phrases, Tongue, manners};
 use crate::signal::sense::Sense;
+use wishes::{NOTE, PREFER, UNLEARN};
 
 pub(super) const GERMAN: Tongue = Tongue {
     cues: &[
@@ -40,35 +43,8 @@ pub(super) const GERMAN: Tongue = Tongue {
             sollen immer|sollten immer|mussen immer|sollen nie|durfen nie|sollten nie|durfen niemals",
             ),
         ),
-        (
-            Sense::Note,
-            Phrases(
-                "\
-            wir nutzen immer|wir verwenden immer|wir benutzen immer|wir nutzen nie|wir verwenden nie|\
-            wir benutzen nie|merk dir|merke dir|merken sie sich|behalte im kopf|behalt im kopf|denk daran dass|\
-            denk daran , dass|denk dran dass|denk dran , dass|denke daran , dass|erinnere dich daran , dass|\
-            speichere im gedachtnis|notiere dir|notier dir|jedes mal wenn du|jedes mal , wenn du|immer wenn du|\
-            immer , wenn du|bevor du committest immer|wir nutzen grundsatzlich|wir verwenden grundsatzlich|\
-            als regel gilt|grundsatzlich gilt|generell gilt|in der regel :|lass uns vereinbaren|\
-            lass uns festhalten|wir vereinbaren|es soll eine regel sein|es sollte eine regel sein|\
-            denk dran fur|denk daran fur|merk dir fur|fur die nachsten male|notiz fur spater|\
-            notiz furs nachste mal|fur spatere sitzungen|ich hab dir schon gesagt , dass wir|\
-            ich habe dir schon gesagt , dass wir|ich hab dir gesagt , dass du|ich habe dir gesagt , dass du|\
-            wie oft muss ich|wie oft soll ich|behalte das im kopf|das ist bei uns regel|so machen wir das",
-            ),
-        ),
-        (
-            Sense::Prefer,
-            Phrases(
-                "\
-            ich bevorzuge|wir bevorzugen|ich mag keine|ich mag kein|ich mag keinen|ich hasse|\
-            meine praferenz ist|ich habe lieber|ich mag lieber|mir ist lieber wenn|ich will keine|\
-            ich mochte keine|ich mag|ich mag es wenn|ich mag es , wenn|ich finde es besser , wenn|\
-            mir ware lieber , wenn du|mir ware es lieber , wenn du|mir ist lieber , wenn|\
-            ich mochte nicht , dass du|ich will nicht , dass du|ich mag es nicht , wenn|\
-            ich kann es nicht leiden",
-            ),
-        ),
+        (Sense::Note, NOTE),
+        (Sense::Prefer, PREFER),
         (
             Sense::Avoid,
             Phrases(
@@ -78,16 +54,7 @@ pub(super) const GERMAN: Tongue = Tongue {
             ),
         ),
         (Sense::Forget, Phrases("vergiss|vergesse|vergessen sie")),
-        (
-            Sense::Unlearn,
-            Phrases(
-                "\
-            merk dir nicht mehr|merke dir nicht mehr|bevorzuge nicht mehr|ich bevorzuge keine|\
-            aus dem gedachtnis|aus deinem gedachtnis|wir nutzen nicht mehr|losch die erinnerung|\
-            losche die erinnerung|gilt nicht mehr|nicht mehr merken|nicht mehr zu merken|nicht langer merken|\
-            nicht mehr im kopf behalten|nicht mehr im gedachtnis behalten",
-            ),
-        ),
+        (Sense::Unlearn, UNLEARN),
         (
             Sense::Plea,
             Phrases(
@@ -129,10 +96,36 @@ pub(super) const GERMAN: Tongue = Tongue {
             Phrases(
                 "\
             kannst du vergessen|kannst du wieder vergessen|bitte wieder vergessen|vergiss sie|\
-            vergiss sie bitte|vergiss die bitte",
+            vergiss sie bitte|vergiss die bitte|kannst du wieder loschen|kannst du wieder entfernen|\
+            kannst du wieder streichen",
             ),
         ),
         (Sense::Purge, Phrases("losch|losche|loschen sie|entferne|streich|streiche|verwirf")),
+        (
+            Sense::Reach,
+            Phrases(
+                "\
+            wir nutzen|wir verwenden|wir benutzen|wir schreiben|wir haben beschlossen|wir haben entschieden|\
+            wir haben uns auf|das gilt fur",
+            ),
+        ),
+        (
+            Sense::Retract,
+            Phrases(
+                "\
+            stimmt nicht mehr|ist veraltet|ist uberholt|bitte entfernen|bitte loschen|kannst du loschen|\
+            kannst du entfernen|kann weg",
+            ),
+        ),
+        (
+            Sense::Round,
+            Phrases(
+                "\
+            nach jeder anderung|nach jeder aufgabe|nach jedem schritt|nach jedem commit|jedes mal|\
+            wenn du fertig|am ende jeder",
+            ),
+        ),
+        (Sense::Favor, Phrases("fur mich|fur mich schreibst")),
         (
             Sense::Idle,
             Phrases(
@@ -183,7 +176,8 @@ pub(super) const GERMAN: Tongue = Tongue {
     kinds: Phrases(
         "\
         commits|messages|tests|kommentare|funktionen|variablen|variablennamen|migrationen|dateinamen|namen|\
-        antworten|branches|klassen|imports|nachrichten|prs",
+        antworten|branches|klassen|imports|nachrichten|prs|branchnamen|dateien|stile|endpunkte|skripte|\
+        komponenten",
     ),
     shared: Phrases("nie"),
     witnesses: Phrases(
@@ -202,7 +196,8 @@ pub(super) const GERMAN: Tongue = Tongue {
     troubles: Phrases(
         "\
         ein problem|einen fehler|bekommen|bekomme|kriegen|fehler|bug|fehlt|fehlen|schlagt|schlagen|kaputt|\
-        leider|mussen noch|mussten|brauchen|sehen|langsam|warum|problem|aktuell|momentan|haben noch|geht nicht",
+        leider|mussen noch|mussten|brauchen|sehen|langsam|warum|problem|aktuell|momentan|haben noch|geht nicht|\
+        timeouts|nicht ausgefuhrt|doppelt",
     ),
     memos: Phrases("regel|regeln|vorliebe|praferenz|vorgabe|notiz|konvention"),
     kept: Phrases(
@@ -214,8 +209,10 @@ pub(super) const GERMAN: Tongue = Tongue {
     ),
     wares: Phrases(
         "\
-        tabelle|datenbank|feld|button|nutzer|benutzer|formular|seite|spalte|datei|firewall|funktion|komponente",
+        tabelle|datenbank|feld|button|nutzer|benutzer|formular|seite|spalte|datei|firewall|funktion|komponente|\
+        browser|eslint",
     ),
+    manners: manners::GERMAN,
     ..Tongue::MUTE
 };
 

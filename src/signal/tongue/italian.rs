@@ -1,7 +1,7 @@
 //! Italian.
 
-use super::romance::{MOMENTS, PLACES, STATED, TROUBLES};
-use super::{Phrases, Tongue};
+use super::romance::{MOMENTS, OTHERS, PLACES, STATED, TROUBLES};
+use super::{Phrases, Tongue, manners};
 use crate::signal::sense::Sense;
 
 pub(super) const ITALIAN: Tongue = Tongue {
@@ -43,7 +43,8 @@ pub(super) const ITALIAN: Tongue = Tongue {
             deve essere una regola|nota per le prossime|nota per la prossima|nota per il futuro|\
             per le prossime volte|per la prossima volta :|tienilo a mente|tienilo presente|\
             ti ho gia detto di non|ti ho gia detto che non|ti ho detto di non|quante volte devo|\
-            e la regola qui",
+            e la regola qui|salva questo :|annota questo|annotati|prendi nota :|segnati che|segnati :|\
+            facciamo cosi ovunque|da noi si fa cosi|e cosi che facciamo",
             ),
         ),
         (
@@ -51,7 +52,8 @@ pub(super) const ITALIAN: Tongue = Tongue {
             Phrases(
                 "\
             preferisco|io preferisco|preferiamo|la mia preferenza e|non mi piacciono|non mi piace che|odio|\
-            mi piace che|mi piacciono|non mi piace|detesto|non voglio che tu|preferisco che tu",
+            mi piace che|mi piacciono|non mi piace|detesto|non voglio che tu|preferisco che tu|\
+            preferisco che mi|preferirei che tu|il mio editor predefinito e|la mia shell predefinita e",
             ),
         ),
         (Sense::Avoid, Phrases("evita|evitate|evita di|cerca di evitare|preferisci")),
@@ -99,7 +101,33 @@ pub(super) const ITALIAN: Tongue = Tongue {
             ),
         ),
         (Sense::Disown, Phrases("dimenticala|dimenticale|scordala")),
-        (Sense::Purge, Phrases("cancella|elimina|rimuovi|togli")),
+        (
+            Sense::Purge,
+            Phrases("cancella|elimina|rimuovi|togli|cancellare|eliminare|rimuovere|ignora"),
+        ),
+        (
+            Sense::Reach,
+            Phrases(
+                "usiamo|utilizziamo|scriviamo|abbiamo deciso|questo vale per|lo stesso vale per",
+            ),
+        ),
+        (
+            Sense::Retract,
+            Phrases(
+                "\
+            non vale piu|non e piu vero|e superata|e superato|e obsoleta|e obsoleto|puoi cancellarlo|\
+            puoi cancellarla|cancellalo|cancellala|puoi eliminarla|puoi eliminarlo",
+            ),
+        ),
+        (
+            Sense::Round,
+            Phrases(
+                "\
+            ogni volta|dopo ogni modifica|dopo ogni task|dopo ogni compito|dopo ogni commit|quando hai finito|\
+            quando finisci",
+            ),
+        ),
+        (Sense::Favor, Phrases("per me")),
         (
             Sense::Idle,
             Phrases(
@@ -118,9 +146,7 @@ pub(super) const ITALIAN: Tongue = Tongue {
     joins: Phrases("e|ma|favore"),
     asks: Phrases("perche|come|che cosa|cosa|dove|chi|quale|c'e|posso|devo|dovrei|spiega|viene"),
     requests: Phrases("puoi|potresti"),
-    others: Phrases(
-        "il|lo|la|i|gli|le|un|una|questo|questa|l'app|mi|si|quando|ogni|se|mio|mia|nostro",
-    ),
+    others: OTHERS,
     stated: STATED,
     fillers: Phrases("non|mi|ci|prima|per|favore|i|test"),
     claims: Phrases(
@@ -133,8 +159,9 @@ pub(super) const ITALIAN: Tongue = Tongue {
     ),
     choices: Phrases(
         "\
-        l'opzione|opzione|prima|seconda|primo|secondo|ultima|versione|variante|soluzione|questa|questo|quella|\
-        quello|approccio|tua|entrambe|entrambi|tutte e due|tutti e due",
+        l'opzione|opzione|la prima|prima il|prima la|altra|altro|seconda|primo|secondo|ultima|versione|\
+        variante|soluzione|questa|questo|quella|quello|approccio|tua|entrambe|entrambi|tutte e due|tutti e due|\
+        cominci|inizi",
     ),
     shared: Phrases("mai"),
     witnesses: Phrases("non|su|usare|fare|di|il|la|per|che|senza|nel|i|le|gli|una"),
@@ -145,15 +172,22 @@ pub(super) const ITALIAN: Tongue = Tongue {
     kept: Phrases(
         "\
         regola salvata|preferenza salvata|nota salvata|regole salvate|regola memorizzata|hai salvato|\
-        hai memorizzato|hai annotato|che ricordi|la tua nota|le tue note",
+        hai memorizzato|hai annotato|che ricordi|la tua nota|le tue note|avevi annotato|avevi salvato|\
+        avevi memorizzato|la mia preferenza precedente",
     ),
     wares: Phrases(
         "\
-        tabella|database|campo|pulsante|utente|l'utente|pagina|modulo|file|colonna|funzione|componente",
+        tabella|database|campo|pulsante|utente|l'utente|pagina|modulo|file|colonna|cache|funzione|componente",
     ),
     places: PLACES,
     moments: MOMENTS,
     pointers: Phrases("il|lo|la|un|uno|una|questo|questa|quel|quella|che|el|o|a|que"),
     troubles: TROUBLES,
+    manners: manners::ITALIAN,
+    kinds: Phrases(
+        "\
+        test|branch|nomi|commit|messaggi|commenti|funzioni|variabili|stili|componenti|file|migrazioni|import|\
+        date|endpoint|rotte|classi",
+    ),
     ..Tongue::MUTE
 };

@@ -1,6 +1,6 @@
 //! Polish.
 
-use super::{Phrases, Tongue};
+use super::{Phrases, Tongue, manners};
 use crate::signal::sense::Sense;
 
 pub(super) const POLISH: Tongue = Tongue {
@@ -41,7 +41,8 @@ pub(super) const POLISH: Tongue = Tongue {
             z reguly|umowmy sie|ustalmy , ze|powinna byc zasada|niech bedzie zasada|notatka na pozniej|\
             notatka na przyszlosc|na nastepny raz|na kolejne sesje|mowilem ci juz , zebys nie|\
             mowilem juz , zebys nie|mowilem , zebys nie|ile razy mam|ogolna zasada|nie ruszaj wiecej|\
-            nie zmieniaj wiecej|nie tworz wiecej|taka jest zasada",
+            nie zmieniaj wiecej|nie tworz wiecej|taka jest zasada|zapisz to :|zapisz sobie|zanotuj|\
+            tak robimy wszedzie|u nas tak sie robi|tak to u nas robimy",
             ),
         ),
         (
@@ -50,7 +51,8 @@ pub(super) const POLISH: Tongue = Tongue {
                 "\
             wole|ja wole|preferuje|preferujemy|wolimy|moja preferencja to|nie lubie|nie lubie gdy|\
             nie lubie , gdy|lubie|ja lubie|nie znosze|nie cierpie|nienawidze|wolalbym , zebys|wole , zebys|\
-            wole zebys|nie chce , zebys|nie chce zebys",
+            wole zebys|nie chce , zebys|nie chce zebys|wole , gdy|wole , kiedy|wole , aby|wole , abys|\
+            wolalabym , zebys|wolalbym zebys|moj domyslny edytor to|moja domyslna powloka to",
             ),
         ),
         (Sense::Avoid, Phrases("unikaj|unikajcie|staraj sie unikac|preferuj")),
@@ -83,7 +85,25 @@ pub(super) const POLISH: Tongue = Tongue {
             ),
         ),
         (Sense::Disown, Phrases("zapomnij o niej|zapomnij ja|mozesz zapomniec")),
-        (Sense::Purge, Phrases("usun|skasuj|wymaz|wyrzuc")),
+        (Sense::Purge, Phrases("usun|skasuj|wymaz|wyrzuc|usunac|skasowac|ignoruj")),
+        (Sense::Reach, Phrases("uzywamy|piszemy|stosujemy|zdecydowalismy|ustalilismy|to dotyczy")),
+        (
+            Sense::Retract,
+            Phrases(
+                "\
+            jest nieaktualne|jest nieaktualna|jest nieaktualny|juz nieaktualne|juz nie obowiazuje|\
+            mozesz usunac|mozesz skasowac|mozna usunac",
+            ),
+        ),
+        (
+            Sense::Round,
+            Phrases(
+                "\
+            za kazdym razem|po kazdym zadaniu|po kazdej zmianie|po kazdym commicie|gdy skonczysz|\
+            kiedy skonczysz",
+            ),
+        ),
+        (Sense::Favor, Phrases("dla mnie")),
         (
             Sense::Idle,
             Phrases(
@@ -130,7 +150,8 @@ pub(super) const POLISH: Tongue = Tongue {
     troubles: Phrases(
         "\
         mamy|dostajemy|widzimy|potrzebujemy|chcemy|musimy|blad|bledy|bug|nie dziala|nie dzialaja|\
-        nie przechodza|nie kompiluje|brakuje|wolno|dlaczego|problem|obecnie|teraz",
+        nie przechodza|nie kompiluje|brakuje|wolno|dlaczego|problem|obecnie|teraz|\
+        dlugo|wolne",
     ),
     memos: Phrases(
         "\
@@ -144,6 +165,12 @@ pub(super) const POLISH: Tongue = Tongue {
     wares: Phrases(
         "\
         tabele|tabeli|bazy|bazie|pole|przycisk|uzytkownika|plik|pliku|strone|funkcje",
+    ),
+    manners: manners::POLISH,
+    kinds: Phrases(
+        "\
+        testy|galezie|nazwy|commity|komunikaty|komentarze|funkcje|zmienne|style|komponenty|pliki|migracje|\
+        importy|daty|klasy",
     ),
     ..Tongue::MUTE
 };

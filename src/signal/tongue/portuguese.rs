@@ -1,7 +1,7 @@
 //! Portuguese.
 
-use super::romance::{MOMENTS, PLACES, POINTERS, STATED, TROUBLES};
-use super::{Phrases, Tongue};
+use super::romance::{MOMENTS, OTHERS, PLACES, POINTERS, STATED, TROUBLES};
+use super::{Phrases, Tongue, manners};
 use crate::signal::sense::Sense;
 
 pub(super) const PORTUGUESE: Tongue = Tongue {
@@ -46,7 +46,9 @@ pub(super) const PORTUGUESE: Tongue = Tongue {
             para as proximas vezes|para a proxima vez :|pra proxima vez :|lembre para a proxima|\
             ja te falei que nao|ja falei que nao|ja te disse que nao|ja disse que nao|ja falei para nao|\
             ja disse para nao|quantas vezes tenho que|nao adicione mais|nao use mais|nao faca mais|\
-            nao coloque mais|nao crie mais|nao escreva mais|essa e a regra|e a regra aqui",
+            nao coloque mais|nao crie mais|nao escreva mais|essa e a regra|e a regra aqui|salva isso :|\
+            salve isso :|anota isso|anote isso|anota ai|guarda isso :|guarde isso :|e assim que fazemos|\
+            e assim que a gente faz",
             ),
         ),
         (
@@ -55,7 +57,7 @@ pub(super) const PORTUGUESE: Tongue = Tongue {
                 "\
             prefiro|eu prefiro|preferimos|minha preferencia e|nao gosto de|eu nao gosto de|odeio|gosto que|\
             gosto de|eu gosto de|gosto mais de|detesto|eu detesto|nao gosto|nao quero que voce|\
-            prefiro que voce|prefiro que",
+            prefiro que voce|prefiro que|meu editor padrao e|meu shell padrao e|prefiro que me",
             ),
         ),
         (
@@ -111,7 +113,35 @@ pub(super) const PORTUGUESE: Tongue = Tongue {
             ),
         ),
         (Sense::Disown, Phrases("esqueca ela|esquece ela|esqueca-a|pode esquecer")),
-        (Sense::Purge, Phrases("apaga|apague|apagar|remova|remove|exclua|delete|elimine")),
+        (
+            Sense::Purge,
+            Phrases(
+                "apaga|apague|apagar|remova|remove|exclua|delete|elimine|remover|excluir|ignore",
+            ),
+        ),
+        (
+            Sense::Reach,
+            Phrases(
+                "usamos|a gente usa|utilizamos|escrevemos|decidimos|combinamos|isso vale para|isso vale pra",
+            ),
+        ),
+        (
+            Sense::Retract,
+            Phrases(
+                "\
+            nao vale mais|nao e mais verdade|esta desatualizado|esta desatualizada|esta obsoleto|\
+            nao existe mais|pode apagar|apaga isso|pode remover",
+            ),
+        ),
+        (
+            Sense::Round,
+            Phrases(
+                "\
+            toda vez|ao terminar|depois de cada tarefa|depois de cada mudanca|depois de cada commit|\
+            no final de cada tarefa|quando terminar",
+            ),
+        ),
+        (Sense::Favor, Phrases("para mim|pra mim")),
         (
             Sense::Idle,
             Phrases(
@@ -133,9 +163,7 @@ pub(super) const PORTUGUESE: Tongue = Tongue {
         "por que|porque|como|o que|que|onde|quem|qual|isso|e|ha|posso|devo|deveria|explique|explica",
     ),
     requests: Phrases("pode|voce pode|poderia|voce poderia"),
-    others: Phrases(
-        "o|a|os|as|um|uma|isso|isto|este|esta|esse|essa|meu|minha|ele|ela|quando|cada|se|toda|nosso|nossa",
-    ),
+    others: OTHERS,
     stated: STATED,
     fillers: Phrases("nao|me|nos|primeiro|por|favor|os|testes"),
     claims: Phrases(
@@ -149,8 +177,9 @@ pub(super) const PORTUGUESE: Tongue = Tongue {
     ),
     choices: Phrases(
         "\
-        opcao|primeira|segunda|primeiro|segundo|ultima|versao|variante|solucao|essa|esse|esta|este|isso|sua|\
-        abordagem|proposta|os dois|as duas|ambos|ambas",
+        opcao|outra|outro|aqui|primeira|segunda|primeiro|segundo|ultima|versao|variante|solucao|essa|esse|esta|\
+        este|isso|sua|abordagem|proposta|os dois|as duas|ambos|ambas|\
+        comece",
     ),
     makings: Phrases("escreva|adicione|crie|coloque|mude|implemente|faca|escreve|adiciona|cria"),
     ours: Phrases("gente|nos|ninguem|todos|se"),
@@ -159,15 +188,22 @@ pub(super) const PORTUGUESE: Tongue = Tongue {
     kept: Phrases(
         "\
         regra salva|preferencia salva|nota salva|regra guardada|regra armazenada|regras salvas|voce salvou|\
-        voce guardou|voce memorizou|voce anotou|tu guardaste|que guardaste|sua nota",
+        voce guardou|voce memorizou|voce anotou|tu guardaste|que guardaste|sua nota|vc salvou|vc guardou|\
+        vc anotou|vc memorizou|voce tinha anotado|voce tinha salvo|voce tem salvo|minha preferencia anterior",
     ),
     wares: Phrases(
         "\
-        tabela|banco|campo|botao|usuario|pagina|formulario|arquivo|coluna|funcao|componente",
+        tabela|banco|campo|botao|usuario|pagina|formulario|arquivo|coluna|cache|funcao|componente",
     ),
     places: PLACES,
     moments: MOMENTS,
     pointers: POINTERS,
     troubles: TROUBLES,
+    manners: manners::PORTUGUESE,
+    kinds: Phrases(
+        "\
+        testes|branches|nomes|commits|mensagens|comentarios|funcoes|variaveis|estilos|componentes|arquivos|\
+        migracoes|imports|datas|endpoints|rotas|classes",
+    ),
     ..Tongue::MUTE
 };

@@ -22,9 +22,9 @@ pub(super) const STATED: Phrases = Phrases(
 /// Words that tie a wish to a place in the code.
 pub(super) const PLACES: Phrases = Phrases(
     "\
-    aqui|este|esta|esto|en el|en la|esse|essa|nesse|nessa|neste|nesta|desta|deste|dessa|desse|qui|questo|questa|\
-    nel|nella|ici|ce|cette|ces|dans le|dans la|quando o|quando a|quando il|quando la|cuando el|cuando la|quand le|\
-    quand la|na funcao|no arquivo|nell'",
+    aqui|este|esta|esto|en el|en la|esse|essa|nesse|nessa|neste|nesta|desta|deste|dessa|desse|qui|questo|\
+    questa|nel|nella|ici|ce|cette|ces|dans le|dans la|quando o|quando a|quando il|quando la|cuando el|\
+    cuando la|quand le|quand la|na funcao|no arquivo|nell'",
 );
 
 /// Words that tie a wish to the moment.
@@ -37,8 +37,8 @@ pub(super) const MOMENTS: Phrases = Phrases(
 /// Words before one thing at hand; where `les` and `las` stand for all of a kind, they are none.
 pub(super) const POINTERS: Phrases = Phrases(
     "\
-    el|la|lo|un|una|este|esta|esto|ese|esa|eso|o|a|um|uma|isso|isto|essa|esse|il|uno|questo|questa|le|ce|cette|ca|\
-    cela|une|que|che",
+    el|la|lo|un|una|este|esta|esto|ese|esa|eso|o|a|um|uma|isso|isto|essa|esse|il|uno|questo|questa|le|ce|cette|\
+    ca|cela|une|que|che",
 );
 
 /// Words of a statement that tells of a failure or of a want.
@@ -46,8 +46,18 @@ pub(super) const TROUBLES: Phrases = Phrases(
     "\
     tenemos|hemos|vemos|necesitamos|queremos|podemos|debemos|recibimos|error|errores|bug|falla|fallan|fallando|\
     roto|falta|lento|por que|problema|actualmente|se rompe|se cae|se cuelga|temos|tivemos|precisamos|recebemos|\
-    erro|erros|falha|falham|falhando|quebrado|quebra|atualmente|abbiamo|siamo|vogliamo|dobbiamo|possiamo|vediamo|\
-    errore|errori|fallisce|falliscono|manca|rotto|perche|si blocca|si rompe|si pianta|attualmente|on a|avons|\
-    erreur|erreurs|plante|echoue|echouent|manque|besoin|casse|pourquoi|probleme|actuellement|on doit|on voit|\
-    on veut|dobbiamo",
+    erro|erros|falha|falham|falhando|quebrado|quebra|atualmente|abbiamo|siamo|vogliamo|dobbiamo|possiamo|\
+    vediamo|errore|errori|fallisce|falliscono|manca|rotto|perche|si blocca|si rompe|si pianta|attualmente|on a|\
+    avons|erreur|erreurs|plante|echoue|echouent|manque|besoin|casse|pourquoi|probleme|actuellement|on doit|\
+    on voit|on veut|dobbiamo|lenta|lentas|lentos|lenti|lente|timeout|timeouts|vazio|vazios|travando|travam|\
+    trava|casses|cassees|\
+    tarda|tardan|demora|demoram",
+);
+
+/// What statements about something else begin with, in Portuguese and Italian: both have `sempre`, and where
+/// accents are gone, `e` is `and` and `is` in both (`la lista e sempre vuota`).
+pub(super) const OTHERS: Phrases = Phrases(
+    "\
+    o|a|os|as|um|uma|isso|isto|este|esta|esse|essa|meu|minha|ele|ela|quando|cada|se|toda|nosso|nossa|il|lo|la|\
+    i|gli|le|un|una|questo|questa|l'app|mi|si|ogni|mio|mia|nostro|tutto|tudo",
 );

@@ -1,7 +1,7 @@
 //! Spanish.
 
 use super::romance::{MOMENTS, PLACES, POINTERS, STATED, TROUBLES};
-use super::{Phrases, Tongue};
+use super::{Phrases, Tongue, manners};
 use crate::signal::sense::Sense;
 
 pub(super) const SPANISH: Tongue = Tongue {
@@ -47,7 +47,9 @@ pub(super) const SPANISH: Tongue = Tongue {
             quedemos en que|deberia ser una regla|debe ser una regla|nota para las proximas|\
             nota para la proxima|nota para el futuro|para las proximas veces|para la proxima vez :|\
             tenlo en cuenta para|tenlo presente para|ten en cuenta para la proxima|ya te dije que no|\
-            ya te he dicho que no|te dije que no|ya te dije que nunca|cuantas veces tengo que",
+            ya te he dicho que no|te dije que no|ya te dije que nunca|cuantas veces tengo que|por norma|\
+            guarda esto :|apunta esto|anota esto|toma nota :|asi lo hacemos|asi es como lo hacemos|\
+            asi trabajamos",
             ),
         ),
         (
@@ -55,7 +57,8 @@ pub(super) const SPANISH: Tongue = Tongue {
             Phrases(
                 "\
             prefiero|yo prefiero|preferimos|mi preferencia es|no me gustan|no me gusta que|odio|me gusta que|\
-            me gustan|me gusta mas|no me gusta|detesto|me molesta que|no quiero que|prefiero que",
+            me gustan|me gusta mas|no me gusta|detesto|me molesta que|no quiero que|prefiero que|\
+            prefiero que me|prefiero que no|mi editor por defecto es|mi shell por defecto es",
             ),
         ),
         (
@@ -103,7 +106,36 @@ pub(super) const SPANISH: Tongue = Tongue {
             ),
         ),
         (Sense::Disown, Phrases("olvidala|olvidala por favor|olvidalas")),
-        (Sense::Purge, Phrases("borra|elimina|quita|suprime|descarta|borre|elimine")),
+        (
+            Sense::Purge,
+            Phrases(
+                "borra|elimina|quita|suprime|descarta|borre|elimine|borrar|eliminar|quitar|ignora",
+            ),
+        ),
+        (
+            Sense::Reach,
+            Phrases(
+                "\
+            usamos|utilizamos|escribimos|decidimos|acordamos|eso vale para|esto vale para|lo mismo vale para",
+            ),
+        ),
+        (
+            Sense::Retract,
+            Phrases(
+                "\
+            ya no es cierto|ya no vale|ya no aplica|ya no se usa|esta desactualizado|esta desactualizada|\
+            esta obsoleto|puedes borrarlo|puedes borrarla|borralo|borrala|eliminalo",
+            ),
+        ),
+        (
+            Sense::Round,
+            Phrases(
+                "\
+            cada vez|al terminar|despues de cada tarea|despues de cada cambio|despues de cada commit|\
+            al final de cada tarea|cuando termines|cuando acabes",
+            ),
+        ),
+        (Sense::Favor, Phrases("para mi")),
         (
             Sense::Idle,
             Phrases(
@@ -145,7 +177,8 @@ pub(super) const SPANISH: Tongue = Tongue {
     choices: Phrases(
         "\
         opcion|primera|segunda|primer|segundo|ultima|version|variante|solucion|esta|este|esa|ese|eso|esto|\
-        propuesta|enfoque|tu|los dos|las dos|ambos|ambas",
+        propuesta|enfoque|tu|otra|otro|aqui|primero el|primero la|los dos|las dos|ambos|ambas|\
+        empieces|comiences",
     ),
     makings: Phrases("escribe|agrega|anade|crea|pon|cambia|implementa|haz"),
     ours: Phrases("se|nosotros|nadie|todos"),
@@ -154,15 +187,23 @@ pub(super) const SPANISH: Tongue = Tongue {
     kept: Phrases(
         "\
         regla guardada|preferencia guardada|nota guardada|reglas guardadas|que guardaste|que has guardado|\
-        que tienes guardado|que tienes guardada|que recordaste|que memorizaste|que anotaste|tu nota",
+        que tienes guardado|que tienes guardada|que recordaste|que memorizaste|que anotaste|tu nota|\
+        que tenias guardado|que tenias anotado|que tienes anotado|que habias guardado|mi preferencia anterior",
     ),
     wares: Phrases(
         "\
-        tabla|base de datos|campo|boton|usuario|pagina|formulario|archivo|columna|funcion|componente",
+        tabla|base de datos|campo|boton|usuario|pagina|formulario|archivo|columna|cache|funcion|componente|tests|\
+        navegadores",
     ),
     places: PLACES,
     moments: MOMENTS,
     pointers: POINTERS,
     troubles: TROUBLES,
+    manners: manners::SPANISH,
+    kinds: Phrases(
+        "\
+        tests|pruebas|ramas|nombres|commits|mensajes|comentarios|funciones|variables|estilos|componentes|\
+        archivos|ficheros|migraciones|importaciones|imports|fechas|endpoints|rutas|clases",
+    ),
     ..Tongue::MUTE
 };

@@ -1,6 +1,6 @@
 //! Turkish.
 
-use super::{Order, Phrases, Tongue};
+use super::{Order, Phrases, Tongue, manners};
 use crate::signal::sense::Sense;
 
 pub(super) const TURKISH: Tongue = Tongue {
@@ -28,7 +28,8 @@ pub(super) const TURKISH: Tongue = Tongue {
             unutma ki|hatirla ki|sunu hatirla|sunu unutma|bunu hatirla|aklinda tut|aklinda olsun|\
             hafizana kaydet|hafizaya kaydet|her zaman kullaniriz|kural su|sunda anlasalim|anlasalim|\
             gelecek oturumlar icin|bir dahaki sefer icin|sonraki oturumlar icin|sana soylemistim|\
-            daha once soylemistim|kac kere soyledim",
+            daha once soylemistim|kac kere soyledim|sunu kaydet|bunu not al|sunu not al|sunu not et|\
+            bunu not et|biz boyle yapiyoruz|her yerde boyle yapiyoruz",
             ),
         ),
         (Sense::Forget, Phrases("unut|unutun|unutabilirsin")),
@@ -41,7 +42,8 @@ pub(super) const TURKISH: Tongue = Tongue {
             hatirlamana gerek yok|hatirlaman gerekmiyor|hatirlamak zorunda degilsin|aklinda tutmana gerek yok|\
             kaydettigin kurali sil|kaydettigin tercihi sil|kaydettigin notu sil|kaydettiklerini sil|\
             hatirladigin kurali sil|kayitli kurali sil|kayitli tercihi sil|kayitli tercihimi sil|\
-            kurali unutabilirsin|tercihi unutabilirsin|tercihi unut",
+            kurali unutabilirsin|tercihi unutabilirsin|tercihi unut|kaydettigin not artik gecersiz|\
+            kaydettigin kural artik gecersiz|kaydettigin kural gecersiz",
             ),
         ),
         (
@@ -49,7 +51,7 @@ pub(super) const TURKISH: Tongue = Tongue {
             Phrases(
                 "\
             tercih ederim|tercih ediyorum|tercih ederiz|tercihim|severim|sevmiyorum|sevmem|nefret ediyorum|\
-            nefret ederim|hoslanmiyorum|hoslanmam|istemiyorum artik",
+            nefret ederim|hoslanmiyorum|hoslanmam|istemiyorum artik|varsayilan editorum",
             ),
         ),
         (Sense::Stop, Phrases("birak|birakin|birakir misin|kes|vazgec|kacin|kacinin")),
@@ -91,6 +93,12 @@ pub(super) const TURKISH: Tongue = Tongue {
         "\
         hata|hatasi|sorun|calismiyor|var|yok|aliyoruz|goruyoruz|gerekiyor|istiyoruz|lazim|neden|yavas|bozuk|\
         alamiyoruz",
+    ),
+    manners: manners::TURKISH,
+    kinds: Phrases(
+        "\
+        testler|dallar|isimler|adlari|commitler|mesajlari|yorumlar|fonksiyonlar|degiskenler|stiller|bilesenler|\
+        dosyalar",
     ),
     ..Tongue::MUTE
 };

@@ -53,8 +53,11 @@ pub(super) const NOTE: Phrases = Phrases(
     i told you to never|i told you to always|i told you to stop|i said not to|i've asked you not to|\
     i asked you not to|how many times do i have to|you keep forgetting that|house style is|\
     write that down somewhere|don't you dare|that goes for everything|we agreed that we|we agreed that all|\
-    we agreed not to|we agreed to always|we agreed to never|that's a rule|that's our rule|\
-    that is a rule|that's our convention|that's how we do it|i prefer it when|i prefer when you",
+    we agreed not to|we agreed to always|we agreed to never|that's a rule|that's our rule|that is a rule|\
+    that's our convention|that's how we do it|i prefer it when|i prefer when you|thats how we do it|\
+    this is how we do it|thats our convention|thats a rule|that's how it's done here|save this :|\
+    save this for later|save this for next time|note this down|note that down|write this down|jot this down|\
+    jot that down|keep a note that|keep a note of this",
 );
 
 pub(super) const PREFER: Phrases = Phrases(
@@ -68,7 +71,12 @@ pub(super) const PREFER: Phrases = Phrases(
     i dont want you to|i like|i really like|i do like|i love|i really dislike|i really hate|\
     i really don't like|i can't stand|i cannot stand|i'd rather you|i would rather you|i'd rather have you|\
     i'd prefer that you|i prefere|i perfer|i preffer|i prefre|we like|i don't want any|i dont want any|\
-    i don't want to see|i'd rather see|we hate|i favor|i favour|i tend to prefer|i would always prefer",
+    i don't want to see|i'd rather see|we hate|i favor|i favour|i tend to prefer|i would always prefer|\
+    i prefer that you|i'd prefer you to|i prefer you to|i prefer if you|i would prefer that you|\
+    i generally favour|i generally favor|i usually favour|i usually favor|i tend to favour|i tend to favor|\
+    we favour|we favor|we generally favour|we generally favor|my default editor is|my default shell is|\
+    my default language is|my default terminal is|my default browser is|my default stack is|\
+    my default package manager is|my default formatter is",
 );
 
 pub(super) const BOUND: Phrases = Phrases(
@@ -98,12 +106,16 @@ pub(super) const UNLEARN: Phrases = Phrases(
     do not need to remember|needn't remember|can stop remembering|not remember that anymore|\
     no longer necessary to remember|no longer applies , forget|forget that note|forget the note|\
     forget this rule|forget that convention|drop it from your memory|off your memory|out of your memory|\
-    you can unlearn|what you saved about|what you stored about|what you remembered about|what you noted about|\
-    what you have saved about|what you have stored about|what you've saved about|what you've stored about|\
-    the rule you saved about|the rule you stored about|the preference you saved|the preference you stored|\
-    the note you saved|the note you stored|the rule you remembered|the preference you remembered|\
-    i don't want you to remember|i dont want you to remember|do not want you to remember|stop keeping track of my|\
-    stop storing my|stop tracking my|stop keeping my",
+    you can unlearn|the rule you saved about|the rule you stored about|the preference you saved|\
+    the preference you stored|the note you saved|the note you stored|the rule you remembered|\
+    the preference you remembered|i don't want you to remember|i dont want you to remember|\
+    do not want you to remember|stop keeping track of my|stop storing my|stop tracking my|stop keeping my|\
+    wipe what you stored about|delete what you stored about|remove what you stored about|\
+    erase what you stored about|clear what you stored about|drop what you stored about|\
+    wipe what you saved about|delete what you saved about|remove what you saved about|\
+    erase what you saved about|clear what you saved about|drop what you saved about|\
+    wipe what you remembered about|delete what you remembered about|remove what you remembered about|\
+    erase what you remembered about|clear what you remembered about|drop what you remembered about",
 );
 
 pub(super) const IDLE: Phrases = Phrases(
@@ -125,17 +137,18 @@ pub(super) const IDLE: Phrases = Phrases(
     i love what|we like the|we like it|we like this|we like that|i'd rather you did|i don't want any of|\
     i like its|i like my new|i'm not a fan of this|i'm not a fan of the|i'm not a fan of that|\
     i don't want to see this|i don't want to see the|i don't like the|i dont like the|i dislike the|\
-    i really dislike the|i hate the|in the future tense",
+    i really dislike the|i hate the|in the future tense|no more than|write this down in|note this down in",
 );
 
 pub(super) const CUSTOM: Phrases = Phrases(
     "\
-    in this project|in this repo|in this repository|in this codebase|in this code base|in our project|in our repo|\
-    in our codebase|in my projects|in this monorepo|in our team|on this team|on our team|for this project|\
-    for this repo|in this team|in our repos|in our projects",
+    in this project|in this repo|in this repository|in this codebase|in this code base|in our project|\
+    in our repo|in our codebase|in my projects|in this monorepo|in our team|on this team|on our team|\
+    for this project|for this repo|in this team|in our repos|in our projects",
 );
 
 pub(super) const PURGE: Phrases = Phrases(
     "\
-    delete|remove|erase|clear|drop|scrap|wipe|discard|purge|undo|delete all|remove all|throw away|get rid of|ditch",
+    delete|remove|erase|clear|drop|scrap|wipe|discard|purge|undo|delete all|remove all|throw away|get rid of|\
+    ditch|ignore|disregard",
 );
