@@ -57,7 +57,10 @@ pub(super) const NOTE: Phrases = Phrases(
     that's our convention|that's how we do it|i prefer it when|i prefer when you|thats how we do it|\
     this is how we do it|thats our convention|thats a rule|that's how it's done here|save this :|\
     save this for later|save this for next time|note this down|note that down|write this down|jot this down|\
-    jot that down|keep a note that|keep a note of this",
+    jot that down|keep a note that|keep a note of this|keep that in mind|keep in mind that all|keep in mind that every|\
+    make a note :|put this in your notes|put that in your notes|that's our standard|the convention is|our convention is|\
+    our standard is|not now and not later|in this project we always|in this project we never|in this repo we always|\
+    in this repo we never",
 );
 
 pub(super) const PREFER: Phrases = Phrases(
