@@ -87,6 +87,8 @@ pub struct Agent {
     pub package: Option<&'static str>,
     /// The name of its program.
     pub program: Option<&'static str>,
+    /// Whether it surely takes what comes with a prompt.
+    pub hears_prompts: bool,
     /// What it takes besides JSON in its settings.
     pub dialect: Dialect,
     /// The most bytes of injected text that it takes whole.

@@ -141,8 +141,7 @@ impl Delivery {
         // What a disabled memory got is announced when it is enabled.
         let is_told = |part: &&Part| part.is_news && part.memory().settings.enabled;
         for part in self.parts.iter().filter(is_told) {
-            let but = if part.is_strict() { part.arrived.as_slice() } else { &[] };
-            part.store.acknowledge(&part.loaded, but)?;
+            part.store.acknowledge(&part.loaded, &part.arrived)?;
         }
         Ok(())
     }

@@ -18,7 +18,7 @@ pub(crate) use read::read_value;
 use std::borrow::Cow;
 use std::ops::Range;
 
-use crate::model::{Memory, Value};
+use crate::model::{Item, Memory, Value};
 use crate::yaml::{Fault, Kind, NodeId, Tree};
 
 /// The new file, byte for byte as in the protocol.
@@ -90,9 +90,9 @@ impl Document {
         &self.memory
     }
 
-    /// Says of every item whether a stranger may have written it: such a one may not call itself harmless.
-    pub(crate) fn set_strange(&mut self, is_untrusted: bool) {
-        self.memory.items.iter_mut().for_each(|item| item.is_untrusted = is_untrusted);
+    /// Lets somebody say of each item whether it is trusted, which is nothing that the text says.
+    pub(crate) fn mark(&mut self, mark: impl FnOnce(&mut [Item])) {
+        mark(&mut self.memory.items);
     }
 
     /// The whole text.

@@ -19,8 +19,8 @@ const DENIAL: &str = include_str!("../templates/gate.md");
 /// What an agent is answered.
 #[derive(Debug)]
 pub enum Reply {
-    /// Text for its context.
-    Context(String),
+    /// Text for its context, and what it announces: that is acknowledged once it was said.
+    Context(String, Box<Delivery>),
     /// The tool may not be used, and why.
     Deny(&'static str),
     /// The tool may be used without asking the user, and why.
@@ -31,9 +31,16 @@ impl Reply {
     /// The same for an envelope.
     pub fn answer(&self) -> Answer<'_> {
         match self {
-            Self::Context(text) => Answer::Context(text),
+            Self::Context(text, _) => Answer::Context(text),
             Self::Deny(why) => Answer::Deny(why),
             Self::Allow(why) => Answer::Allow(why),
+        }
+    }
+
+    /// Notes that it was said, so that nothing is announced twice. At worst it is.
+    pub fn acknowledge(&self) {
+        if let Self::Context(_, delivery) = self {
+            let _ = delivery.acknowledge();
         }
     }
 }
@@ -69,8 +76,8 @@ impl Hook {
     /// What the agent is answered; none where there is nothing to say.
     pub fn reply(&self, event: Event, input: &Input) -> Option<Reply> {
         match event {
-            Event::SessionStart => self.bootstrap(input).map(Reply::Context),
-            Event::Prompt => self.prompt(input).map(Reply::Context),
+            Event::SessionStart => self.bootstrap(input),
+            Event::Prompt => self.prompt(input),
             Event::PreTool => self.pre_tool(input),
             Event::PostTool => {
                 if Call::of(input) == Call::Reads {
@@ -82,7 +89,7 @@ impl Hook {
     }
 
     /// What a session begins with. A session that goes on has it already, unless its context was made shorter.
-    fn bootstrap(&self, input: &Input) -> Option<String> {
+    fn bootstrap(&self, input: &Input) -> Option<Reply> {
         let source = input.source().unwrap_or("startup");
         if source == "resume" {
             return None;
@@ -98,15 +105,11 @@ impl Hook {
         }
         let mode = here.map(|location| location.configured.mode).unwrap_or_default();
         let text = delivery.bootstrap(mode, (self.today)()?);
-        if !text.is_empty() {
-            // At worst it is announced again.
-            let _ = delivery.acknowledge();
-        }
-        Some(text).filter(|text| !text.is_empty())
+        (!text.is_empty()).then(|| Reply::Context(text, Box::new(delivery)))
     }
 
     /// What a prompt comes with: always the same first, so that prompt caches hold.
-    fn prompt(&self, input: &Input) -> Option<String> {
+    fn prompt(&self, input: &Input) -> Option<Reply> {
         let here = self.here();
         let today = (self.today)()?;
         let delivery = Delivery::of(self.stores(here.as_ref())).announcing();
@@ -118,14 +121,10 @@ impl Hook {
         };
         let recalls = here.is_some_and(|location| location.configured.recalls);
         let matches = if recalls { delivery.matches(said, today) } else { String::new() };
-        let news = delivery.news();
-        if !news.is_empty() {
-            // At worst it is announced again.
-            let _ = delivery.acknowledge();
-        }
-        let texts = [delivery.pinned(today).to_string(), news, signal.to_owned(), matches];
+        let pinned = delivery.pinned(today).to_string();
+        let texts = [pinned, delivery.news(), signal.to_owned(), matches];
         let texts: Vec<String> = texts.into_iter().filter(|text| !text.is_empty()).collect();
-        Some(texts.join("\n")).filter(|text| !text.is_empty())
+        (!texts.is_empty()).then(|| Reply::Context(texts.join("\n"), Box::new(delivery)))
     }
 
     /// Refuses tools until memory was read.

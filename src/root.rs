@@ -14,7 +14,8 @@ mod walk;
 
 pub use configured::{Configured, Mode, Policy};
 pub use environment::Environment;
-pub(crate) use history::{Past, digest};
+pub(crate) use git2::Oid;
+pub(crate) use history::{Past, Silent, digest};
 pub use index::{Staged, stages};
 
 use std::path::{Path, PathBuf};

@@ -95,7 +95,7 @@ impl Store {
             }
         };
         let notices = notice.into_iter().collect();
-        Ok(Some(Loaded { document, notices, trust: self.trust() }.judged()))
+        Ok(Some(Loaded { document, notices, trust: self.trust() }.judged(self)))
     }
 
     /// Reads, and first creates a missing file or repairs a damaged one. Where that cannot be written, the answer
@@ -125,7 +125,7 @@ impl Store {
                 loaded.notices.push(Notice::NotWritten { path, error });
             }
         }
-        Ok(loaded.judged())
+        Ok(loaded.judged(self))
     }
 
     /// Changes the memory under the lock. The edit may run again if somebody else saves at the same moment.

@@ -15,6 +15,7 @@ pub(super) const AGENT: Agent = Agent {
     traces: |homes| homes.home().map(|home| home.join(".config/amp")).into_iter().collect(),
     package: None,
     program: None,
+    hears_prompts: true,
     dialect: Dialect::Json,
     cap: COMMON_CAP,
 };

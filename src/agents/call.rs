@@ -9,7 +9,7 @@ pub enum Call {
     Reads,
     /// `memskill index`: what there is to read.
     Looks,
-    /// Something on the way there: a skill, a search for tools.
+    /// Something on the way there: a skill, a search for tools, a server by our name.
     Helps,
     /// Anything else.
     Other,
@@ -40,10 +40,11 @@ impl Call {
     pub fn of(input: &Input) -> Self {
         let tool = input.tool().unwrap_or_default();
         let own = ["mcp__memskill__", "mcp_memskill_"];
-        match own.iter().find_map(|start| tool.strip_prefix(start)) {
-            Some("recall" | "show") => return Self::Reads,
-            Some("index") => return Self::Looks,
-            _ => {}
+        // Anybody can call a server memskill, so these pass and are not vouched for.
+        if let Some("recall" | "show" | "index") =
+            own.iter().find_map(|start| tool.strip_prefix(start))
+        {
+            return Self::Helps;
         }
         if HELPERS.contains(&tool) {
             return Self::Helps;
@@ -100,9 +101,9 @@ mod tests {
             ("Bash", "memskillx show", Call::Other),
             ("Write", "memskill show", Call::Other),
             ("ToolSearch", "", Call::Helps),
-            ("mcp__memskill__recall", "", Call::Reads),
+            ("mcp__memskill__recall", "", Call::Helps),
             ("mcp__memskill__forget", "", Call::Other),
-            ("mcp_memskill_show", "", Call::Reads),
+            ("mcp_memskill_show", "", Call::Helps),
             ("mcp__other__recall", "", Call::Other),
         ] {
             let stdin =

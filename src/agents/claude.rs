@@ -15,6 +15,7 @@ pub(super) const AGENT: Agent = Agent {
     traces: |homes| homes.folders("CLAUDE_CONFIG_DIR", ".claude"),
     package: Some("@anthropic-ai/claude-code"),
     program: Some("claude"),
+    hears_prompts: true,
     dialect: Dialect::Json,
     cap: COMMON_CAP,
 };

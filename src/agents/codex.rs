@@ -15,6 +15,7 @@ pub(super) const AGENT: Agent = Agent {
     traces: |homes| homes.folders("CODEX_HOME", ".codex"),
     package: Some("@openai/codex"),
     program: Some("codex"),
+    hears_prompts: true,
     dialect: Dialect::Json,
     cap: COMMON_CAP,
 };

@@ -19,6 +19,7 @@ pub(super) const AGENT: Agent = Agent {
     traces: |homes| homes.folders("COPILOT_HOME", ".copilot"),
     package: Some("@github/copilot"),
     program: Some("copilot"),
+    hears_prompts: true,
     dialect: Dialect::Json,
     cap: 50_000,
 };

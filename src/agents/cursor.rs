@@ -17,6 +17,7 @@ pub(super) const AGENT: Agent = Agent {
     traces: |homes| homes.home().map(|home| home.join(".cursor")).into_iter().collect(),
     package: None,
     program: Some("cursor-agent"),
+    hears_prompts: false,
     dialect: Dialect::Json,
     cap: COMMON_CAP,
 };

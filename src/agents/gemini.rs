@@ -19,6 +19,7 @@ pub(super) const AGENT: Agent = Agent {
     },
     package: Some("@google/gemini-cli"),
     program: Some("gemini"),
+    hears_prompts: true,
     dialect: Dialect::Comments,
     cap: 200_000,
 };

@@ -101,7 +101,8 @@ impl Input {
 
 /// Whether a program runs what stands behind its flag.
 fn is_shell(program: &str) -> bool {
-    let name = program.rsplit('/').next().unwrap_or_default();
+    let name = ["/bin/", "/usr/bin/"].iter().find_map(|folder| program.strip_prefix(folder));
+    let name = name.unwrap_or(program);
     ["sh", "bash", "zsh", "dash", "fish", "ksh"].contains(&name)
 }
 
@@ -132,7 +133,11 @@ mod tests {
             let command = Input::read(text.as_bytes()).unwrap().command();
             assert_eq!(command.as_deref(), Some("ls"), "{text}");
         }
-        for words in [r#"["rm","x"]"#, r#"["rm","-rf","memskill show"]"#] {
+        for words in [
+            r#"["rm","x"]"#,
+            r#"["/tmp/bash","-c","memskill show"]"#,
+            r#"["rm","-rf","memskill show"]"#,
+        ] {
             let text = format!(r#"{{"tool_input":{{"command":{words}}}}}"#);
             assert_eq!(Input::read(text.as_bytes()).unwrap().command(), None, "{words}");
         }

@@ -20,6 +20,7 @@ pub(super) const AGENT: Agent = Agent {
     },
     package: Some("opencode-ai"),
     program: Some("opencode"),
+    hears_prompts: true,
     dialect: Dialect::Json,
     cap: 200_000,
 };

@@ -15,6 +15,7 @@ pub(super) const AGENT: Agent = Agent {
     traces: |_| Vec::new(),
     package: None,
     program: None,
+    hears_prompts: true,
     dialect: Dialect::Json,
     cap: COMMON_CAP,
 };

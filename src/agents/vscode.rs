@@ -15,6 +15,7 @@ pub(super) const AGENT: Agent = Agent {
     traces: |homes| homes.home().map(|home| home.join(".vscode")).into_iter().collect(),
     package: None,
     program: Some("code"),
+    hears_prompts: false,
     dialect: Dialect::Json,
     cap: COMMON_CAP,
 };

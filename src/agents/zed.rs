@@ -15,6 +15,7 @@ pub(super) const AGENT: Agent = Agent {
     traces: |homes| homes.folders("ZED_CONFIG_HOME", ".config/zed"),
     package: None,
     program: None,
+    hears_prompts: true,
     dialect: Dialect::Json,
     cap: COMMON_CAP,
 };

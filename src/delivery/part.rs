@@ -33,7 +33,9 @@ impl Part {
     /// Takes it for trusted.
     pub(super) fn entrust(&mut self) {
         self.loaded.trust = Trust::Trusted;
-        self.loaded.document.set_strange(false);
+        self.loaded
+            .document
+            .mark(|items| items.iter_mut().for_each(|item| item.is_untrusted = false));
     }
 
     pub(super) fn look_for_arrivals(&mut self) {

@@ -26,7 +26,7 @@ pub(super) fn look(patient: &Patient<'_>) -> Vec<Sign> {
         signs.push(Sign::note(what, "memskill pinned --stats"));
     }
     let has_pinned = !scene.delivery.pinned(scene.today).to_string().is_empty();
-    let may_ignore = ["vscode", "cursor"].contains(&agent.name);
+    let may_ignore = !agent.hears_prompts;
     match events.contains(&Event::Prompt) {
         true if may_ignore => signs.push(Sign::note(
             format!("{} may ignore what comes with a prompt", agent.title),

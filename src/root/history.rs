@@ -8,11 +8,19 @@ use std::collections::{HashMap, HashSet};
 use std::fs;
 use std::path::Path;
 
-use git2::{Commit, ObjectType, Oid, ReflogEntry, Repository, RepositoryOpenFlags};
+use git2::{
+    AttrCheckFlags, AttrValue, BranchType, Commit, ObjectType, Oid, Reflog, ReflogEntry,
+    Repository, RepositoryOpenFlags, Sort,
+};
 
 /// The most entries of the log, and the most branches and tags, that are looked at.
 const MOST_ENTRIES: usize = 200;
 const MOST_REFERENCES: usize = 500;
+/// The most logs of branches, and the most commits since the first that was made here.
+const MOST_LOGS: usize = 50;
+const MOST_COMMITS: usize = 20_000;
+/// How wrong a clock may be, in seconds.
+const DAY: i64 = 86_400;
 /// Where git notes commits besides branches and tags.
 const HEADS: [&str; 5] = ["HEAD", "ORIG_HEAD", "FETCH_HEAD", "MERGE_HEAD", "CHERRY_PICK_HEAD"];
 /// Attributes by which a file in the work tree says something else than what was committed.
@@ -25,41 +33,47 @@ pub(crate) struct Past {
     seen: Vec<(Oid, Oid)>,
     /// Commits that were made here: what the file said before, and what it says there.
     made: Vec<(Oid, Option<Oid>, Oid)>,
+    /// Which of the commits that were made here a commit goes back to, a bit each.
+    roots: HashMap<Oid, u64>,
+}
+
+/// Why git cannot say anything of a file.
+pub(crate) enum Silent {
+    /// The repository is of a kind that cannot be opened.
+    Closed,
+    /// It cannot vouch for what the file says at this moment.
+    Unclear,
 }
 
 impl Past {
-    /// The past of a file below the top of a work tree; none where git cannot vouch for it.
-    pub(crate) fn of(root: &Path, file: &Path) -> Option<Self> {
+    /// The past of a file below the top of a work tree.
+    pub(crate) fn of(root: &Path, file: &Path) -> Result<Self, Silent> {
         let none: [&Path; 0] = [];
-        let repo = Repository::open_ext(root, RepositoryOpenFlags::NO_SEARCH, none).ok()?;
-        let attribute = |name: &&str| {
-            repo.get_attr(file, name, git2::AttrCheckFlags::FILE_THEN_INDEX).ok().flatten()
-        };
-        let is_filtered = FILTERS.iter().filter_map(attribute).any(|set| set != "false");
+        let repo = Repository::open_ext(root, RepositoryOpenFlags::NO_SEARCH, none)
+            .map_err(|_| Silent::Closed)?;
         // While git writes into the work tree, HEAD is still where it was.
         let is_busy = repo.path().join("index.lock").exists();
         let mut within = file.ancestors().skip(1).filter(|folder| *folder != Path::new(""));
-        if is_filtered || is_busy || within.any(|folder| root.join(folder).join(".git").exists()) {
-            return None;
+        let is_nested = within.any(|folder| root.join(folder).join(".git").exists());
+        let commits = heads(&repo).filter(|_| !is_busy && !is_nested && !is_filtered(&repo, file));
+        let mut commits = commits.ok_or(Silent::Unclear)?;
+        let logs = logs(&repo);
+        for entry in logs.iter().flat_map(|log| log.iter().take(MOST_ENTRIES)) {
+            commits.extend([entry.id_new(), entry.id_old()]);
         }
-        let log = repo.reflog("HEAD").ok();
-        let entries: Vec<ReflogEntry<'_>> =
-            log.iter().flat_map(|log| log.iter()).take(MOST_ENTRIES).collect();
-        let mut commits = heads(&repo);
-        commits.extend(entries.iter().flat_map(|entry| [entry.id_new(), entry.id_old()]));
-        let made = made_here(&repo, &entries);
         let text = |id: Oid| blob(&repo.find_commit(id).ok()?, file);
         let seen = commits.into_iter().filter_map(|id| Some((id, text(id)?))).collect();
-        let made = made.into_iter().filter_map(|id| {
+        let made = made_here(&repo, &logs).into_iter().filter_map(|id| {
             let commit = repo.find_commit(id).ok()?;
             let before = commit.parent(0).ok().and_then(|parent| blob(&parent, file));
             Some((id, before, blob(&commit, file)?))
                 .filter(|(_, before, now)| *before != Some(*now))
         });
-        let made = made.collect();
-        drop(entries);
-        drop(log);
-        Some(Self { repo, seen, made })
+        let made: Vec<_> = made.take(u64::BITS as usize).collect();
+        drop(logs);
+        let mut past = Self { repo, seen, made, roots: HashMap::new() };
+        past.roots = past.roots();
+        Ok(past)
     }
 
     /// Whether the file is known to git at all.
@@ -80,16 +94,63 @@ impl Past {
     /// Whether something arrived that versions say for which `says` answers yes: some version that says it goes back to no
     /// commit that was made here and brought it.
     pub(crate) fn has_arrived(&self, says: impl Fn(Oid) -> bool) -> bool {
-        let brought = |(id, before, now): &(Oid, Option<Oid>, Oid)| {
-            (says(*now) && !before.is_some_and(&says)).then_some(*id)
-        };
-        let brought: Vec<Oid> = self.made.iter().filter_map(brought).collect();
-        let is_of = |id: Oid, made: Oid| {
-            id == made || self.repo.graph_descendant_of(id, made).unwrap_or(false)
-        };
+        let mut brought = 0;
+        for (bit, (_, before, now)) in self.made.iter().enumerate() {
+            if says(*now) && !before.is_some_and(&says) {
+                brought |= 1 << bit;
+            }
+        }
+        let roots = |id: &Oid| self.roots.get(id).copied().unwrap_or_default();
         let mut with = self.seen.iter().filter(|(_, text)| says(*text));
-        with.any(|(id, _)| !brought.iter().any(|made| is_of(*id, *made)))
+        with.any(|(id, _)| roots(id) & brought == 0)
     }
+
+    /// One walk over the commits since the first that was made here, from the oldest on. Where clocks were wrong, a commit
+    /// goes back to less than it does, and counts as somebody else's.
+    fn roots(&self) -> HashMap<Oid, u64> {
+        let made: HashMap<Oid, u64> =
+            self.made.iter().enumerate().map(|(bit, (id, ..))| (*id, 1 << bit)).collect();
+        let time = |id: Oid| self.repo.find_commit(id).map(|commit| commit.time().seconds()).ok();
+        let Some(first) = made.keys().filter_map(|id| time(*id)).min() else {
+            return HashMap::new();
+        };
+        let mut walked = Vec::new();
+        if let Ok(mut walk) = self.repo.revwalk() {
+            let _ = walk.set_sorting(Sort::TIME);
+            self.seen.iter().for_each(|(id, _)| drop(walk.push(*id)));
+            let commits = walk.flatten().filter_map(|id| self.repo.find_commit(id).ok());
+            let recent = commits.take_while(|commit| commit.time().seconds() >= first - DAY);
+            walked = recent
+                .take(MOST_COMMITS)
+                .map(|one| (one.id(), one.parent_ids().collect::<Vec<_>>()))
+                .collect();
+        }
+        let mut roots: HashMap<Oid, u64> = HashMap::new();
+        for (id, parents) in walked.iter().rev() {
+            let of_parents = parents.iter().filter_map(|parent| roots.get(parent));
+            let all = of_parents.fold(0, |all, some| all | some);
+            roots.insert(*id, all | made.get(id).copied().unwrap_or_default());
+        }
+        roots
+    }
+}
+
+/// Whether the file in the work tree says something else than what was committed.
+fn is_filtered(repo: &Repository, file: &Path) -> bool {
+    let flags = AttrCheckFlags::FILE_THEN_INDEX;
+    let is_set = |name: &&str| {
+        let value = repo.get_attr(file, name, flags).ok().flatten();
+        matches!(AttrValue::from_string(value), AttrValue::True | AttrValue::String(_))
+    };
+    FILTERS.iter().any(is_set)
+}
+
+/// What git logged of HEAD and of the branches, which all worktrees share. They never leave this machine.
+fn logs(repo: &Repository) -> Vec<Reflog> {
+    let branches = repo.branches(Some(BranchType::Local)).into_iter().flatten().flatten();
+    let names = branches.filter_map(|(branch, _)| branch.get().name().ok().map(str::to_owned));
+    let names = names.take(MOST_LOGS).chain(["HEAD".to_owned()]);
+    names.filter_map(|name| repo.reflog(&name).ok()).collect()
 }
 
 /// Git's own name for some bytes (SHA-1 that refuses known collisions): who trusts a repository trusts it already.
@@ -97,47 +158,55 @@ pub(crate) fn digest(bytes: &[u8]) -> Option<String> {
     Oid::hash_object(ObjectType::Blob, bytes).ok().map(|name| name.to_string())
 }
 
-/// Every commit that a name leads to.
-fn heads(repo: &Repository) -> HashSet<Oid> {
-    let references = repo.references().into_iter().flatten().take(MOST_REFERENCES).flatten();
+/// Every commit that a name leads to; none where there are too many names to look at.
+fn heads(repo: &Repository) -> Option<HashSet<Oid>> {
+    let references: Vec<_> =
+        repo.references().into_iter().flatten().flatten().take(MOST_REFERENCES + 1).collect();
+    if references.len() > MOST_REFERENCES {
+        return None;
+    }
     let mut commits: HashSet<Oid> =
-        references.filter_map(|one| one.peel_to_commit().ok()).map(|one| one.id()).collect();
+        references.iter().filter_map(|one| one.peel_to_commit().ok()).map(|one| one.id()).collect();
     for name in HEADS {
         let text = fs::read_to_string(repo.path().join(name)).unwrap_or_default();
         commits.extend(text.lines().filter_map(|line| Oid::from_str(line.get(..40)?).ok()));
     }
     commits.extend(repo.head().and_then(|head| head.peel_to_commit()).map(|head| head.id()).ok());
-    commits
+    Some(commits)
 }
 
 /// The commits that were made here: committed, amended from one of these, or one of these in a new place.
-fn made_here(repo: &Repository, entries: &[ReflogEntry<'_>]) -> Vec<Oid> {
+fn made_here(repo: &Repository, logs: &[Reflog]) -> Vec<Oid> {
     let mut made = Vec::new();
     let mut authors = HashSet::new();
-    for entry in entries.iter().rev() {
-        let (id, message) = (entry.id_new(), entry.message_bytes().unwrap_or_default());
-        let Ok(commit) = repo.find_commit(id) else { continue };
-        let author = author(&commit);
-        let begins = |start: &[u8]| message.starts_with(start);
-        let is_own = match () {
-            () if begins(b"commit:") || begins(b"commit (initial):") => true,
-            () if begins(b"commit (amend):") => made.contains(&entry.id_old()),
-            () if is_pick(message) => authors.contains(&author),
-            () => false,
-        };
-        if is_own {
-            made.push(id);
-            authors.insert(author);
+    for log in logs {
+        let entries: Vec<ReflogEntry<'_>> = log.iter().take(MOST_ENTRIES).collect();
+        for entry in entries.iter().rev() {
+            let (id, message) = (entry.id_new(), entry.message_bytes().unwrap_or_default());
+            let Ok(commit) = repo.find_commit(id) else { continue };
+            let author = author(&commit);
+            let begins = |start: &[u8]| message.starts_with(start);
+            let is_own = match () {
+                () if begins(b"commit:") || begins(b"commit (initial):") => true,
+                () if begins(b"commit (amend):") => made.contains(&entry.id_old()),
+                () if is_pick(message) => authors.contains(&author),
+                () => false,
+            };
+            if is_own && !made.contains(&id) {
+                made.push(id);
+                authors.insert(author);
+            }
         }
     }
+    // The latest matter most, where there are many.
+    made.reverse();
     made
 }
 
-/// Whether the log says that a commit was taken from another place: `rebase (pick): …`, `pull --rebase (pick): …`.
+/// Whether the log says that a commit was put in a new place: `rebase (pick): …`, `pull --rebase (pick): …`.
 fn is_pick(message: &[u8]) -> bool {
     let what = message.split(|byte| *byte == b':').next().unwrap_or_default();
-    let said = String::from_utf8_lossy(what);
-    said == "cherry-pick" || said.contains("rebase") && said.ends_with(')')
+    what == b"cherry-pick" || what.ends_with(b"(pick)")
 }
 
 /// Who wrote a commit, to the second: what a rebase keeps.

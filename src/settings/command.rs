@@ -13,9 +13,12 @@ const DEPTH: usize = 3;
 /// Programs that run what stands behind their flag.
 const SHELLS: [&str; 6] = ["sh", "bash", "zsh", "dash", "fish", "ksh"];
 /// Words in front of the program that a command runs.
-const WRAPPERS: [&str; 7] = ["env", "exec", "command", "nohup", "time", "sudo", "$(which"];
-/// Commands that do nothing.
-const NOTHING: [&str; 5] = ["true", ":", "exit 0", "exit", "command -v memskill >/dev/null"];
+const WRAPPERS: [&str; 17] = [
+    "env", "exec", "command", "nohup", "time", "timeout", "nice", "ionice", "stdbuf", "sudo",
+    "doas", "$(which", "{", "(", "if", "then", "!",
+];
+/// Commands that do nothing, as those do that keep a failure from being one.
+const NOTHING: [&str; 9] = ["true", ":", "exit 0", "exit", "fi", "}", ")", "1", "2"];
 
 /// How a command runs memskill's hook.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -54,34 +57,50 @@ fn run_in(words: &[Option<String>], depth: usize) -> Option<Run> {
 
 /// How one command runs memskill's hook.
 fn one(words: &[&str], depth: usize) -> Option<Run> {
-    let is_before = |word: &&str| {
-        WRAPPERS.contains(word)
-            || word.starts_with('-')
-            || word.split_once('=').is_some_and(|(name, _)| is_name(name))
-    };
     let start = words.iter().position(|word| !is_before(word))?;
-    let words = &words[start..];
+    let (before, words) = words.split_at(start);
     let name = words[0].rsplit('/').next().unwrap_or_default();
-    if SHELLS.contains(&name) && words.get(1).is_some_and(|flag| flag.starts_with('-')) {
-        let line = words.get(2).filter(|_| depth > 0)?;
-        return run_in(&self::words(line), depth - 1);
-    }
-    if !is_memskill(words[0]) {
-        return None;
-    }
-    let hook = words.iter().position(|word| *word == "hook")?;
-    let verb = words[hook..].iter().find_map(|word| VERBS.iter().find(|verb| word == *verb))?;
-    Some(Run::new(verb, words))
+    let run = if SHELLS.contains(&name) {
+        let line = words[1..].iter().find(|word| !word.starts_with('-')).filter(|_| depth > 0)?;
+        run_in(&self::words(line), depth - 1)?
+    } else {
+        is_memskill(words[0]).then_some(())?;
+        let hook = words[1..].iter().position(|word| *word == "hook")? + 1;
+        // What stands between is a flag, or what a flag is told.
+        let is_flag =
+            |at: usize| words[at].starts_with('-') || words[at - 1].starts_with('-') && at > 1;
+        (1..hook).all(is_flag).then_some(())?;
+        let verb = words[hook..].iter().find_map(|word| VERBS.iter().find(|verb| word == *verb))?;
+        Run::new(verb, words)
+    };
+    let is_plain = before.iter().chain(words).all(|word| is_plain(word));
+    Some(Run { is_alone: run.is_alone && is_plain, ..run })
 }
 
-/// Whether a command does nothing, as those do that keep a failure from being one.
+/// Whether a word may stand in front of a program: a wrapper, its flags and numbers, or a value that is given to a name.
+fn is_before(word: &&str) -> bool {
+    let is_number = || word.trim_end_matches(['s', 'm']).parse::<f32>().is_ok();
+    let is_given = || word.split_once('=').is_some_and(|(name, _)| is_name(name));
+    WRAPPERS.contains(word) || word.starts_with('-') || is_number() || is_given()
+}
+
+/// Whether a word runs nothing by itself, and writes nowhere but into nothing.
+fn is_plain(word: &str) -> bool {
+    let runs = word.contains("$(") && !word.starts_with("$(which")
+        || word.contains(['`'])
+        || word.contains("<(");
+    let writes = word.split('>').skip(1).any(|to| !["", "/dev/null"].contains(&to));
+    !runs && !writes
+}
+
+/// Whether a command does nothing.
 fn is_nothing(words: &[&str]) -> bool {
-    let is_redirected =
-        |word: &&&str| word.contains('>') || word.chars().all(|one| one.is_ascii_digit());
-    let plain: Vec<&str> = words.iter().take_while(|word| !is_redirected(word)).copied().collect();
-    plain.is_empty()
-        || NOTHING.contains(&plain.join(" ").as_str())
-        || NOTHING.contains(&words.join(" ").as_str())
+    let start = words.iter().take_while(|word| ["if", "then", "!"].contains(word)).count();
+    let words = &words[start..];
+    let is_looking = words.first() == Some(&"command") && words.get(1) == Some(&"-v");
+    let is_plain = words.iter().all(|word| is_plain(word));
+    let plain: Vec<&str> = words.iter().filter(|word| !word.contains('>')).copied().collect();
+    is_plain && (is_looking || NOTHING.contains(&plain.join(" ").as_str()))
 }
 
 /// Whether a word is a name that a value is given to.
@@ -167,6 +186,13 @@ mod tests {
             ("memskill; hook prompt", None),
             ("hook prompt memskill", None),
             ("echo remember to add memskill hook prompt", None),
+            ("memskill remember x y hook prompt", None),
+            ("timeout 5 memskill hook prompt", Some("prompt")),
+            ("nice -n 5 memskill hook prompt", Some("prompt")),
+            ("env -u X memskill hook prompt", None),
+            ("bash -l -c 'memskill hook prompt'", Some("prompt")),
+            ("if true; then memskill hook prompt; fi", Some("prompt")),
+            ("{ memskill hook prompt; }", Some("prompt")),
             ("grep -r 'memskill hook prompt' .", None),
             ("echo \"memskill hook prompt\"", None),
             ("", None),
@@ -185,6 +211,11 @@ mod tests {
             ("sh -c 'memskill hook prompt; true'", true),
             ("command -v memskill >/dev/null && memskill hook prompt", true),
             ("memskill hook prompt 2>&1", true),
+            ("if command -v memskill; then memskill hook prompt; fi", true),
+            ("X=$(./mine.sh) memskill hook prompt", false),
+            ("memskill hook prompt --agent `./mine.sh`", false),
+            ("true > mine.txt; memskill hook prompt", false),
+            ("1 ./mine.sh; memskill hook prompt", false),
             ("memskill hook prompt && ./mine.sh", false),
             ("notify; memskill hook prompt", false),
             ("sh -c './mine.sh; memskill hook prompt'", false),

@@ -37,15 +37,13 @@ impl Loaded {
 
     /// The same as it reads once it is trusted: what is to be trusted has to be seen.
     pub fn entrusted(mut self) -> Self {
-        self.document.set_strange(false);
+        self.document.mark(|items| items.iter_mut().for_each(|item| item.is_untrusted = false));
         self
     }
 
     /// In a memory that is not trusted, no item may say of itself that it is harmless.
-    pub(super) fn judged(mut self) -> Self {
-        if self.trust != Trust::Trusted {
-            self.document.set_strange(true);
-        }
+    pub(super) fn judged(mut self, store: &Store) -> Self {
+        self.document.mark(|items| store.mark_strangers(items));
         self
     }
 }

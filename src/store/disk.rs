@@ -49,7 +49,10 @@ pub(super) fn target(location: &Location) -> Result<PathBuf> {
         None => Ok(real),
         Some(root) => {
             let root = root.canonicalize().map_err(Error::io("find", root))?;
-            if real.starts_with(root) { Ok(real) } else { Err(outside()) }
+            let below = real.strip_prefix(&root).map_err(|_| outside())?;
+            // What git keeps is nobody's memory.
+            let is_of_git = below.components().any(|part| part.as_os_str() == ".git");
+            if is_of_git { Err(outside()) } else { Ok(real.clone()) }
         }
     }
 }

@@ -154,6 +154,23 @@ impl Drafts {
         self.path(&Name { new, ..Name::of(Some(base), "") }.to_string())
     }
 
+    /// Writes and syncs a file in the place of one that is there, and does nothing where there is none any longer.
+    pub(super) fn write_over(&self, path: &Path, (text, mode): (&str, Mode)) -> Result<()> {
+        let unfinished = self.unfinished_path()?;
+        write_synced(&unfinished, (text, mode), |_| Ok(()))?;
+        let exchanged =
+            rustix::fs::renameat_with(CWD, &unfinished, CWD, path, RenameFlags::EXCHANGE);
+        let written = match exchanged {
+            Ok(()) | Err(Errno::NOENT) => Ok(()),
+            Err(Errno::INVAL | Errno::NOSYS | Errno::NOTSUP) if path.exists() => {
+                fs::rename(&unfinished, path).map_err(Error::io("write", path))
+            }
+            Err(error) => Err(Error::io("write", path)(error.into())),
+        };
+        folder::remove(&unfinished)?;
+        written
+    }
+
     /// Where a draft is begun. What is there was left by a process that had this one's number, and is dead.
     fn unfinished_path(&self) -> Result<PathBuf> {
         let path = self.path(&format!("w.{}", std::process::id()));

@@ -41,8 +41,12 @@ impl Foreign {
             Err(_) => real_path(path),
         };
         match root.map(|root| root.canonicalize().map_err(Error::io("find", root))).transpose()? {
-            Some(root) if !real.starts_with(&root) => Err(Error::LinkOutside(path.to_owned())),
-            _ => Ok(real),
+            None => Ok(real),
+            Some(root) => match real.strip_prefix(&root) {
+                // What git keeps is nobody else's to write.
+                Ok(below) if below.components().all(|part| part.as_os_str() != ".git") => Ok(real),
+                _ => Err(Error::LinkOutside(path.to_owned())),
+            },
         }
     }
 

@@ -16,7 +16,7 @@ use rustix::fs::Access;
 use super::lock::Lock;
 use super::plan::OnDisk;
 use super::swap::Outcome;
-use super::{Notice, PATIENCE, Store, Trust, Updated, disk, folder};
+use super::{Notice, PATIENCE, Store, Updated, disk, folder};
 use crate::document::Document;
 use crate::error::{Error, Result, Unmoved};
 use crate::model::Memory;
@@ -129,8 +129,7 @@ impl Pair<'_> {
             let inner = self.losing.plan(losing, explicit, &mut |from| {
                 let (mut gains, mut loses) = (to.memory().clone(), from.memory().clone());
                 // A stranger's item may not call itself harmless on its way into the user's memory.
-                let is_untrusted = self.losing.trust() != Trust::Trusted;
-                loses.items.iter_mut().for_each(|item| item.is_untrusted = is_untrusted);
+                self.losing.mark_strangers(&mut loses.items);
                 let answer = edit(&mut gains, &mut loses)?;
                 let changed = [gains != *to.memory(), loses != *from.memory()];
                 let text = spliced(self.losing, from, &loses)?;

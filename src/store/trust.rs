@@ -5,7 +5,7 @@
 //! digest of what an agent would get of it), so that what arrives through git later is known as new. Creating a memory
 //! confers trust, `memskill trust` does, and nothing that a clone can bring along.
 
-mod digests;
+mod names;
 mod record;
 
 use std::collections::{HashMap, HashSet};
@@ -14,10 +14,11 @@ use std::os::unix::fs::MetadataExt;
 use super::{Loaded, Notice, Store, current_user, disk, folder};
 use crate::document::{Document, TEMPLATE};
 use crate::error::{Error, Result};
+use crate::guard::ALLOWED;
 use crate::model::{Item, Memory};
-use crate::root::{Found, Past, Policy};
+use crate::root::{Found, Oid, Past, Policy, Silent};
 use crate::rules::Intent;
-use digests::{digest_of, digests, digests_in, read};
+use names::{Names, names_in, read};
 use record::Record;
 
 /// Whether a memory is applied without being asked about.
@@ -60,7 +61,7 @@ impl Store {
             return Ok(());
         }
         let mut record = self.record().unwrap_or_default();
-        record.add(digests(loaded.document.memory()));
+        record.add(loaded.document.memory().items.iter().map(Names::of));
         self.write_record(record.with_text(loaded.document.text()))
     }
 
@@ -76,52 +77,74 @@ impl Store {
     /// What a trusted memory has that this machine has not seen.
     ///
     /// What is not known to git was typed here; so was what a commit brought that was made here. The rest is somebody
-    /// else's, and so is everything that git cannot vouch for.
+    /// else's, and so is everything that git cannot vouch for. For the strict, what was somebody else's once stays so until
+    /// the user has looked at it.
     pub fn arrivals(&self, loaded: &Loaded) -> Arrivals {
-        let record = match self.record() {
-            Some(record) if !record.is_of_text(loaded.document.text()) => record,
-            _ => return Arrivals::default(),
+        let Some(record) = self.record() else {
+            return Arrivals::default();
         };
-        let memory = loaded.document.memory();
-        let names: Vec<Option<String>> = memory.items.iter().map(digest_of).collect();
-        let is_unknown = |name: &Option<String>| !name.as_ref().is_some_and(|it| record.knows(it));
-        let unknown: Vec<usize> =
-            (0..names.len()).filter(|place| is_unknown(&names[*place])).collect();
-        if unknown.is_empty() {
-            return Arrivals { items: Vec::new(), is_news: true };
+        let is_strict = self.location.configured.trust == Policy::Strict;
+        let stays = is_strict && record.has_strangers();
+        if record.is_of_text(loaded.document.text()) && !stays {
+            return Arrivals::default();
         }
-        let is_strange =
-            |place: &usize| names[*place].as_ref().is_some_and(|name| record.is_strange(name));
-        let items = match self.origin() {
-            Origin::Typed => unknown.into_iter().filter(is_strange).collect(),
-            Origin::Unclear => unknown,
-            Origin::Git(past) => {
-                let texts = past.texts();
-                let said = texts.iter().filter_map(|(id, text)| Some((*id, digests_in(text)?)));
-                let said: HashMap<_, HashSet<String>> = said.collect();
-                let is_theirs = |place: &usize| {
-                    let Some(name) = &names[*place] else { return true };
-                    // What cannot be read may say anything.
-                    past.has_arrived(|id| said.get(&id).is_none_or(|said| said.contains(name)))
-                };
-                unknown.into_iter().filter(|one| is_strange(one) || is_theirs(one)).collect()
-            }
-        };
-        Arrivals { items, is_news: true }
+        let items = &loaded.document.memory().items;
+        let names: Vec<Names> = items.iter().map(Names::of).collect();
+        let is_known = |place: &usize| record.knows(&names[*place].whole);
+        let is_strange = |place: &usize| record.is_strange(&names[*place].whole);
+        let (known, unknown): (Vec<usize>, Vec<usize>) = (0..names.len()).partition(is_known);
+        let is_news = !unknown.is_empty() || !record.is_of_text(loaded.document.text());
+        let mut arrived: Vec<usize> =
+            known.into_iter().filter(|one| stays && is_strange(one)).collect();
+        if !unknown.is_empty() {
+            let origin = self.origin();
+            let is_theirs =
+                |place: &usize| is_strange(place) || origin.is_theirs(&names[*place], &record);
+            arrived.extend(unknown.into_iter().filter(is_theirs));
+        }
+        arrived.sort_unstable();
+        Arrivals { items: arrived, is_news }
     }
 
-    /// Records that everything was seen but the items at those places.
-    pub fn acknowledge(&self, loaded: &Loaded, but: &[usize]) -> Result<()> {
+    /// Records that everything was seen, and what of it is somebody else's. The strict have not seen that yet.
+    pub fn acknowledge(&self, loaded: &Loaded, arrived: &[usize]) -> Result<()> {
         let Some(mut record) = self.record() else {
             return Ok(());
         };
-        let items = loaded.document.memory().items.iter().enumerate();
-        let seen = items.filter(|(place, _)| !but.contains(place));
-        record.add(seen.filter_map(|(_, item)| digest_of(item)).collect());
-        if but.is_empty() {
+        let is_strict = self.location.configured.trust == Policy::Strict;
+        let items = loaded.document.memory().items.iter().map(Names::of).enumerate();
+        let (theirs, own): (Vec<_>, Vec<_>) = items.partition(|(place, _)| arrived.contains(place));
+        let names = |all: Vec<(usize, Names)>| all.into_iter().map(|(_, names)| names);
+        let theirs: Vec<Names> = names(theirs).collect();
+        record.add(names(own));
+        if !is_strict {
+            record.add(theirs.clone().into_iter());
+        }
+        record.mark(theirs.into_iter());
+        if !is_strict || arrived.is_empty() {
             record = record.with_text(loaded.document.text());
         }
-        self.write_record(record)
+        record.rewrite(&self.location)
+    }
+
+    /// Says of each item whether a stranger may have written it: such a one may not call itself harmless. In a memory that is
+    /// trusted, that is what arrived and the user has not looked at.
+    pub(super) fn mark_strangers(&self, items: &mut [Item]) {
+        let is_trusted = self.trust() == Trust::Trusted;
+        let has_allowance = |item: &Item| item.tags.iter().any(|tag| tag.starts_with(ALLOWED));
+        if is_trusted && !items.iter().any(has_allowance) {
+            return;
+        }
+        let record = self.record().filter(|_| is_trusted);
+        for item in items {
+            item.is_untrusted = match &record {
+                Some(record) => {
+                    let name = Names::of(item).whole;
+                    has_allowance(item) && (!record.knows(&name) || record.is_strange(&name))
+                }
+                None => !is_trusted,
+            };
+        }
     }
 
     /// Records what a write of ours did: a memory that it created is trusted, and in a trusted one what it added is known.
@@ -142,7 +165,8 @@ impl Store {
             }
             (None, Some(_)) => return None,
         };
-        let is_complete = digests(now.memory()).iter().all(|name| record.knows(name));
+        let mut names = now.memory().items.iter().map(Names::of);
+        let is_complete = names.all(|name| record.knows(&name.whole));
         let record =
             if is_complete && !record.is_of_hook() { record.with_text(after) } else { record };
         let written = self.write_record(record);
@@ -154,7 +178,7 @@ impl Store {
     /// What creating the memory makes of trust: nothing where git knows of such a file, since there was one then.
     fn created(&self, text: &str, intent: Intent) -> Option<Record> {
         match self.origin() {
-            Origin::Git(past) if past.is_any() => None,
+            Origin::Git { past, .. } if past.is_any() => None,
             Origin::Unclear => None,
             // Whoever only looks has created it in passing.
             _ if intent == Intent::Automatic && text == TEMPLATE => Some(Record::of_hook()),
@@ -180,16 +204,20 @@ impl Store {
         if self.location.found == Found::Directory {
             return Origin::Typed;
         }
+        let path = &self.location.memory_path;
+        let is_link = path.symlink_metadata().is_ok_and(|found| found.is_symlink());
         let past = || {
-            let target = disk::target(&self.location).ok()?;
-            let root = match &self.location.root {
-                Some(root) => root.canonicalize().ok()?,
-                None => folder::of(&target).to_owned(),
-            };
-            Past::of(&root, target.strip_prefix(&root).ok()?)
+            let target = disk::target(&self.location).map_err(|_| Silent::Unclear)?;
+            let root = self.location.root.as_deref().unwrap_or(folder::of(&target));
+            let root = root.canonicalize().map_err(|_| Silent::Unclear)?;
+            Past::of(&root, target.strip_prefix(&root).map_err(|_| Silent::Unclear)?)
         };
         match past() {
-            Some(past) if !self.location.is_merging() => Origin::Git(past),
+            Err(Silent::Closed) => Origin::Closed,
+            // What a link leads to may be anybody's, if git does not know it.
+            Ok(past) if !self.location.is_merging() && (past.is_any() || !is_link) => {
+                Origin::git(past)
+            }
             _ => Origin::Unclear,
         }
     }
@@ -228,38 +256,62 @@ enum Origin {
     /// Nothing but this machine's keyboards: there is no repository.
     Typed,
     /// What git knows did not come from here alone.
-    Git(Past),
+    Git { past: Box<Past>, said: HashMap<Oid, HashSet<String>> },
+    /// Git cannot be asked.
+    Closed,
     /// Git cannot tell.
     Unclear,
 }
 
+impl Origin {
+    fn git(past: Past) -> Self {
+        let said = past.texts().into_iter().filter_map(|(id, text)| Some((id, names_in(&text)?)));
+        let said = said.collect();
+        Self::Git { past: Box::new(past), said }
+    }
+
+    /// Whether an item that this machine has not seen is somebody else's. Git may put an item together from two: then its
+    /// value is looked at alone.
+    fn is_theirs(&self, names: &Names, record: &Record) -> bool {
+        let Self::Git { past, said } = self else {
+            return !matches!(self, Self::Typed);
+        };
+        // What cannot be read may say anything.
+        let has_arrived = |name: &str| {
+            past.has_arrived(|id| said.get(&id).is_none_or(|said| said.contains(name)))
+        };
+        has_arrived(&names.whole) || !record.knows(&names.value) && has_arrived(&names.value)
+    }
+}
+
 /// The record after a write in a memory that was there before. What the write added is known, what it removed no longer is:
-/// if that comes back, it is news.
+/// if that comes back, it is news. A stranger's value stays a stranger's, whatever else a write changes of its item.
 fn known(mut record: Record, before: &str, after: &Memory, intent: Intent) -> Record {
     let Some(before) = read(before) else {
         return record;
     };
-    let old: HashSet<String> = digests(&before).into_iter().collect();
-    let new: HashSet<String> = digests(after).into_iter().collect();
-    record.drop(old.difference(&new));
-    // An agent that saves a stranger's item again has not looked at it for the user.
-    let is_strange = |item: &&Item| {
-        let mut same = before.items.iter().filter(|other| other.name() == item.name());
-        intent == Intent::Automatic
-            && same.any(|other| digest_of(other).is_none_or(|name| !record.knows(&name)))
+    let names = |memory: &Memory| -> Vec<Names> { memory.items.iter().map(Names::of).collect() };
+    let (old, new) = (names(&before), names(after));
+    let is_unseen = |one: &Names| !record.knows(&one.whole) || record.is_strange(&one.whole);
+    let unseen: Vec<&Names> = old.iter().filter(|one| is_unseen(one)).collect();
+    let is_strange = |place: &usize| {
+        let (item, one) = (&after.items[*place], &new[*place]);
+        let same = |other: &&Item| other.name() == item.name() && is_unseen(&Names::of(other));
+        unseen.iter().any(|other| other.value == one.value)
+            || intent == Intent::Automatic && before.items.iter().any(|other| same(&other))
     };
-    let (strange, own): (Vec<&Item>, Vec<&Item>) = after.items.iter().partition(is_strange);
-    let new = |items: Vec<&Item>| {
-        let names = items.into_iter().filter_map(digest_of);
-        names.filter(|name| !old.contains(name)).collect::<Vec<_>>()
-    };
-    let (strange, own) = (new(strange), new(own));
+    let added = (0..new.len()).filter(|place| !old.contains(&new[*place]));
+    let (strange, own): (Vec<usize>, Vec<usize>) = added.partition(is_strange);
+    let named =
+        |places: Vec<usize>| places.into_iter().map(|place| new[place].clone()).collect::<Vec<_>>();
+    let (strange, own) = (named(strange), named(own));
+    record.drop(old.iter().filter(|one| !new.contains(one)));
     record.mark(strange.into_iter());
-    record.add(own);
+    record.add(own.into_iter());
     record
 }
 
 fn with_all(mut record: Record, memory: &Memory) -> Record {
-    record.add(digests(memory));
+    record.add(memory.items.iter().map(Names::of));
     record
 }

@@ -70,6 +70,7 @@ impl Context {
                 Ok(Some(loaded)) => {
                     out.notices(&loaded.notices);
                     out.trust(&loaded);
+                    out.withheld(&store, &loaded);
                     shown.push(Shown { store, loaded });
                 }
                 Ok(None) => {

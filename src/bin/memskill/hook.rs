@@ -14,7 +14,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use memskill::agents::{self, Agent, Event, Input};
-use memskill::hook::Hook;
+use memskill::hook::{Hook, Reply};
 
 use crate::output;
 pub(crate) use words::Words;
@@ -77,17 +77,24 @@ impl Called {
         let left = deadline.saturating_duration_since(Instant::now());
         let spawned = thread::Builder::new().stack_size(STACK).spawn(work);
         let envelope = spawned.ok().and_then(|_| receiver.recv_timeout(left).ok().flatten());
-        envelope.iter().for_each(|envelope| output::envelope(envelope));
+        if let Some((envelope, heard)) = envelope
+            && output::envelope(&envelope)
+            && let Some(reply) = heard
+        {
+            reply.acknowledge();
+        }
         ExitCode::SUCCESS
     }
 
-    /// One line of JSON, or nothing.
-    fn envelope(mut self, event: Event, input: &Input) -> Option<String> {
+    /// One line of JSON, and what of it the agent surely hears; or nothing.
+    fn envelope(mut self, event: Event, input: &Input) -> Option<(String, Option<Reply>)> {
         let folder = self.words.directory.clone().or_else(|| input.folder());
         self.hook.start = (self.enter)(folder)?;
         let reply = self.hook.reply(event, input)?;
-        let envelope = self.agent(input).envelope(event, reply.answer())?;
-        Some(format!("{envelope}\n"))
+        let agent = self.agent(input);
+        let envelope = agent.envelope(event, reply.answer())?;
+        let is_heard = event != Event::Prompt || agent.hears_prompts;
+        Some((format!("{envelope}\n"), Some(reply).filter(|_| is_heard)))
     }
 
     fn agent(&self, input: &Input) -> &'static Agent {

@@ -134,7 +134,7 @@ fn next(agents: &[&Agent], args: &InstallArgs, out: &mut Output) {
         out.note("Codex runs no hook that you have not looked at");
         out.hint("run `codex`, open /hooks and trust memskill's");
     }
-    for agent in agents.iter().filter(|agent| ["vscode", "cursor"].contains(&agent.name)) {
+    for agent in agents.iter().filter(|agent| !agent.hears_prompts) {
         if args.pinned {
             out.note(&format!("{} may ignore what comes with a prompt", agent.title));
             out.hint("`memskill install agents-md` puts the profile into AGENTS.md, too");

@@ -10,7 +10,8 @@ use std::process::ExitCode;
 
 use memskill::guard::{Reach, shown};
 use memskill::render;
-use memskill::store::{Loaded, Notice, Trust, Updated};
+use memskill::root::Policy;
+use memskill::store::{Loaded, Notice, Store, Trust, Updated};
 use serde_json::json;
 
 use crate::arguments::WriteArgs;
@@ -125,6 +126,20 @@ impl Output {
         self.hint(hint);
     }
 
+    /// Says how many items hooks keep back from agents although the memory is trusted.
+    pub(crate) fn withheld(&mut self, store: &Store, loaded: &Loaded) {
+        let is_strict = store.location().configured.trust == Policy::Strict;
+        if !is_strict || loaded.trust != Trust::Trusted {
+            return;
+        }
+        let new = store.arrivals(loaded).items.len();
+        if new > 0 {
+            let what = render::counted(new, "item");
+            self.note(&format!("hooks keep back {what} that came through git"));
+            self.hint("`memskill trust` says which, and lets hooks apply them");
+        }
+    }
+
     /// Remarks of the store.
     pub(crate) fn notices<'n>(&mut self, notices: impl IntoIterator<Item = &'n Notice>) {
         for notice in notices {
@@ -215,9 +230,10 @@ impl Output {
     }
 }
 
-/// An agent's envelope, whole. A reader that is gone, or a full disk, is no error for a hook.
-pub(crate) fn envelope(envelope: &str) {
-    let _ = write_all(&mut io::stdout().lock(), envelope);
+/// An agent's envelope, whole; whether it was said. A reader that is gone, or a full disk, is no error for a hook.
+pub(crate) fn envelope(envelope: &str) -> bool {
+    let mut stdout = io::stdout().lock();
+    stdout.write_all(envelope.as_bytes()).and_then(|()| stdout.flush()).is_ok()
 }
 
 /// Writes to a stream; a closed pipe means that nobody wants to know.

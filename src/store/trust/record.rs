@@ -10,6 +10,7 @@ use std::path::PathBuf;
 
 use super::super::draft::{Drafts, PRIVATE};
 use super::super::{disk, folder};
+use super::names::Names;
 use crate::error::{Error, Result};
 use crate::model::fingerprint;
 use crate::root::{Access, Location, digest};
@@ -29,7 +30,7 @@ pub(super) struct Record {
     text: String,
     items: Vec<String>,
     known: HashSet<String>,
-    /// Items of strangers that an agent saved again, so that nobody else's history knows them as they are now.
+    /// Items that came from strangers, and that the user has not looked at.
     strange: HashSet<String>,
 }
 
@@ -67,11 +68,22 @@ impl Record {
     pub(super) fn write(&self, location: &Location) -> Result<()> {
         let path = Self::path(location).ok_or(Error::NoStateFolder)?;
         folder::make(folder::of(&path))?;
+        let text = self.text_for(location)?;
+        Drafts::within(folder::of(&path)).write_to(&path, (&text, PRIVATE), |_| Ok(()))
+    }
+
+    /// Writes the record unless it is gone: trust that was taken back meanwhile stays so.
+    pub(super) fn rewrite(&self, location: &Location) -> Result<()> {
+        let path = Self::path(location).ok_or(Error::NoStateFolder)?;
+        let text = self.text_for(location)?;
+        Drafts::within(folder::of(&path)).write_over(&path, (&text, PRIVATE))
+    }
+
+    fn text_for(&self, location: &Location) -> Result<String> {
         let mut lines = vec![identity(location), bind(location)?, self.text.clone()];
         lines.extend(self.items.iter().skip(self.items.len().saturating_sub(MAX_ITEMS)).cloned());
         lines.extend(self.strange.iter().map(|item| format!("{STRANGE}{item}")));
-        let text = lines.join("\n") + "\n";
-        Drafts::within(folder::of(&path)).write_to(&path, (&text, PRIVATE), |_| Ok(()))
+        Ok(lines.join("\n") + "\n")
     }
 
     /// Whether it is bound to a repository, and not to a path alone.
@@ -93,18 +105,21 @@ impl Record {
         self.known.contains(item)
     }
 
-    pub(super) fn add(&mut self, items: Vec<String>) {
-        for item in items {
-            self.strange.remove(&item);
-            if self.known.insert(item.clone()) {
-                self.items.push(item);
+    /// Notes items as seen by the user.
+    pub(super) fn add(&mut self, items: impl Iterator<Item = Names>) {
+        for Names { whole, value } in items {
+            self.strange.remove(&whole);
+            for name in [whole, value] {
+                if self.known.insert(name.clone()) {
+                    self.items.push(name);
+                }
             }
         }
     }
 
-    /// Notes items that are strangers' whatever git says.
-    pub(super) fn mark(&mut self, items: impl Iterator<Item = String>) {
-        self.strange.extend(items);
+    /// Notes items that are strangers' whatever git says later.
+    pub(super) fn mark(&mut self, items: impl Iterator<Item = Names>) {
+        self.strange.extend(items.map(|item| item.whole));
     }
 
     /// Whether an item was noted as a stranger's.
@@ -112,10 +127,16 @@ impl Record {
         self.strange.contains(item)
     }
 
+    /// Whether any was.
+    pub(super) fn has_strangers(&self) -> bool {
+        !self.strange.is_empty()
+    }
+
     /// Forgets that items were seen.
-    pub(super) fn drop<'i>(&mut self, items: impl Iterator<Item = &'i String>) {
-        for item in items {
-            self.known.remove(item);
+    pub(super) fn drop<'i>(&mut self, items: impl Iterator<Item = &'i Names>) {
+        for Names { whole, value } in items {
+            self.known.remove(whole);
+            self.known.remove(value);
         }
         self.items.retain(|item| self.known.contains(item));
     }
