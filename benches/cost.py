@@ -105,7 +105,7 @@ def commands(root, environment):
     verbs = ["show", "show --all", f"recall {QUESTION}", "index", "stats", "remember area3.new tabs", "remember --dry-run area3.new tabs",
              "forget area3.preference_000003", "confirm area3.preference_000003", "doubt area3.preference_000003",
              "promote area3.preference_000003 --dry-run", "demote area9.none --dry-run", "tidy", "check", "rules", "path", "disable", "enable", "announce off",
-             "init", "recover", "install pre-commit --dry-run", "completions bash", "--version"]
+             "init", "recover", "install pre-commit --dry-run", "install claude --dry-run", "doctor claude", "bootstrap", "pinned", "completions bash", "--version"]
     name = lambda verb: f"`memskill {verb.replace(QUESTION, 'WORDS')}`"
     rows = [("no-op process (`true`)", [shutil.which("true")], root), ("`cat memories.md`", ["cat", "memories.md"], root),
             ("`git rev-parse --show-toplevel`", GIT, root)]

@@ -43,7 +43,8 @@ impl Loaded {
 
     /// In a memory that is not trusted, no item may say of itself that it is harmless.
     pub(super) fn judged(mut self, store: &Store) -> Self {
-        self.document.mark(|items| store.mark_strangers(items));
+        let trust = self.trust;
+        self.document.mark(|items| store.mark_strangers(items, trust));
         self
     }
 }

@@ -129,7 +129,7 @@ impl Pair<'_> {
             let inner = self.losing.plan(losing, explicit, &mut |from| {
                 let (mut gains, mut loses) = (to.memory().clone(), from.memory().clone());
                 // A stranger's item may not call itself harmless on its way into the user's memory.
-                self.losing.mark_strangers(&mut loses.items);
+                self.losing.mark_strangers(&mut loses.items, self.losing.trust());
                 let answer = edit(&mut gains, &mut loses)?;
                 let changed = [gains != *to.memory(), loses != *from.memory()];
                 let text = spliced(self.losing, from, &loses)?;

@@ -85,7 +85,8 @@ impl Store {
         };
         let is_strict = self.location.configured.trust == Policy::Strict;
         let stays = is_strict && record.has_strangers();
-        if record.is_of_text(loaded.document.text()) && !stays {
+        let is_seen = record.is_of_text(loaded.document.text());
+        if is_seen && !stays {
             return Arrivals::default();
         }
         let items = &loaded.document.memory().items;
@@ -93,7 +94,7 @@ impl Store {
         let is_known = |place: &usize| record.knows(&names[*place].whole);
         let is_strange = |place: &usize| record.is_strange(&names[*place].whole);
         let (known, unknown): (Vec<usize>, Vec<usize>) = (0..names.len()).partition(is_known);
-        let is_news = !unknown.is_empty() || !record.is_of_text(loaded.document.text());
+        let is_news = !unknown.is_empty() || !is_seen;
         let mut arrived: Vec<usize> =
             known.into_iter().filter(|one| stays && is_strange(one)).collect();
         if !unknown.is_empty() {
@@ -129,8 +130,8 @@ impl Store {
 
     /// Says of each item whether a stranger may have written it: such a one may not call itself harmless. In a memory that is
     /// trusted, that is what arrived and the user has not looked at.
-    pub(super) fn mark_strangers(&self, items: &mut [Item]) {
-        let is_trusted = self.trust() == Trust::Trusted;
+    pub(super) fn mark_strangers(&self, items: &mut [Item], trust: Trust) {
+        let is_trusted = trust == Trust::Trusted;
         let has_allowance = |item: &Item| item.tags.iter().any(|tag| tag.starts_with(ALLOWED));
         if is_trusted && !items.iter().any(has_allowance) {
             return;
