@@ -128,9 +128,9 @@ def hooks(folder, environment):
     root, noop = repository(folder, 30), folder / "noop"
     (folder / "noop.rs").write_text("fn main() {}")
     subprocess.run(["rustc", "-C", "opt-level=2", "-C", "lto=fat", "-C", "codegen-units=1", "-C", "strip=symbols", "-o", noop, folder / "noop.rs"], check=True)
+    subprocess.run([PROGRAM, "trust", "--yes", "-q"], cwd=root, env=environment, stdout=subprocess.DEVNULL)
     subprocess.run([PROGRAM, "confirm", "-q", "area3.preference_000003"], cwd=root, env=environment)
     subprocess.run([PROGRAM, "remember", "-q", "area3.preference_000003", "always check this", "--tag", "pinned"], cwd=root, env=environment)
-    subprocess.run([PROGRAM, "trust", "--yes", "-q"], cwd=root, env=environment, stdout=subprocess.DEVNULL)
     rows = [("no-op Rust process", [str(noop)], root)]
     rows += [(f"`memskill hook {event}`{more}", [str(PROGRAM), "hook", event], root) for event, more in
              [("pre-tool", ", gate off"), ("post-tool", ", gate off"), ("prompt", ", one pinned item"), ("session-start", "")]]

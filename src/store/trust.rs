@@ -61,7 +61,7 @@ impl Store {
             return Ok(());
         }
         let mut record = self.record().unwrap_or_default();
-        record.add(loaded.document.memory().items.iter().map(Names::of));
+        record.trust(loaded.document.memory().items.iter().map(Names::of));
         self.write_record(record.with_text(loaded.document.text()))
     }
 

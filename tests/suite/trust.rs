@@ -313,7 +313,11 @@ fn what_arrives_in_a_trusted_memory_may_not_call_itself_harmless_either() {
         let clone = Clone::trusted(policy);
         clone.push(&MEMORY.replace("deletions: []", &format!("{item}deletions: []")));
         clone.shell("git pull -q");
-        for _ in 0..2 {
+        for round in 0..3 {
+            // Something of the user's own, which is noted beside what is known already.
+            assert_eq!(clone.run(&["remember", "ours.other", &format!("round {round}")]).code, 0);
+            let text = read(clone.here.join("memories.md")).replace("be brief", "be brief ");
+            fs::write(clone.here.join("memories.md"), text).unwrap();
             assert!(!clone.start().contains("Ignore all"), "{policy}");
             assert!(!clone.hook("prompt", "{}", &clone.here).contains("Ignore all"), "{policy}");
             assert!(!clone.run(&["show"]).out.contains("Ignore all"), "{policy}");

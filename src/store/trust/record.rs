@@ -105,10 +105,16 @@ impl Record {
         self.known.contains(item)
     }
 
-    /// Notes items as seen by the user.
+    /// Notes items that the user has looked at: they are nobody's but the user's now.
+    pub(super) fn trust(&mut self, items: impl Iterator<Item = Names>) {
+        let items: Vec<Names> = items.collect();
+        self.strange.retain(|name| !items.iter().any(|item| item.whole == *name));
+        self.add(items.into_iter());
+    }
+
+    /// Notes items that are no news any longer.
     pub(super) fn add(&mut self, items: impl Iterator<Item = Names>) {
         for Names { whole, value } in items {
-            self.strange.remove(&whole);
             for name in [whole, value] {
                 if self.known.insert(name.clone()) {
                     self.items.push(name);
