@@ -6,20 +6,25 @@
 //! confers trust, `memskill trust` does, and nothing that a clone can bring along.
 
 mod names;
+mod origin;
 mod record;
+mod writes;
 
-use std::collections::{HashMap, HashSet};
+pub(super) use writes::Write;
+
 use std::os::unix::fs::MetadataExt;
 
 use super::{Loaded, Notice, Store, current_user, disk, folder};
 use crate::document::{Document, TEMPLATE};
 use crate::error::{Error, Result};
 use crate::guard::ALLOWED;
-use crate::model::{Item, Memory};
-use crate::root::{Found, Oid, Past, Policy, Silent};
+use crate::model::Item;
+use crate::root::{Found, Policy};
 use crate::rules::Intent;
-use names::{Names, names_in, read};
+use names::Names;
+use origin::Origin;
 use record::Record;
+use writes::{known, with_all};
 
 /// Whether a memory is applied without being asked about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -200,29 +205,6 @@ impl Store {
         Record::read(&self.location).is_some_and(|record| record.is_of_hook())
     }
 
-    /// Where what the file says may come from.
-    fn origin(&self) -> Origin {
-        if self.location.found == Found::Directory {
-            return Origin::Typed;
-        }
-        let path = &self.location.memory_path;
-        let is_link = path.symlink_metadata().is_ok_and(|found| found.is_symlink());
-        let past = || {
-            let target = disk::target(&self.location).map_err(|_| Silent::Unclear)?;
-            let root = self.location.root.as_deref().unwrap_or(folder::of(&target));
-            let root = root.canonicalize().map_err(|_| Silent::Unclear)?;
-            Past::of(&root, target.strip_prefix(&root).map_err(|_| Silent::Unclear)?)
-        };
-        match past() {
-            Err(Silent::Closed) => Origin::Closed,
-            // What a link leads to may be anybody's, if git does not know it.
-            Ok(past) if !self.location.is_merging() && (past.is_any() || !is_link) => {
-                Origin::git(past)
-            }
-            _ => Origin::Unclear,
-        }
-    }
-
     /// Whether trust in it is a question at all: what never came through git is the user's own.
     fn is_recorded(&self) -> bool {
         !matches!(self.location.found, Found::User | Found::Outside | Found::Archive)
@@ -242,77 +224,4 @@ impl Store {
             error => error.at(&self.location.memory_path),
         })
     }
-}
-
-/// A write of ours.
-#[derive(Clone, Copy)]
-pub(super) struct Write<'t> {
-    pub(super) before: Option<&'t str>,
-    pub(super) after: &'t str,
-    pub(super) intent: Intent,
-}
-
-/// Where what a file says may come from.
-enum Origin {
-    /// Nothing but this machine's keyboards: there is no repository.
-    Typed,
-    /// What git knows did not come from here alone.
-    Git { past: Box<Past>, said: HashMap<Oid, HashSet<String>> },
-    /// Git cannot be asked.
-    Closed,
-    /// Git cannot tell.
-    Unclear,
-}
-
-impl Origin {
-    fn git(past: Past) -> Self {
-        let said = past.texts().into_iter().filter_map(|(id, text)| Some((id, names_in(&text)?)));
-        let said = said.collect();
-        Self::Git { past: Box::new(past), said }
-    }
-
-    /// Whether an item that this machine has not seen is somebody else's. Git may put an item together from two: then its
-    /// value is looked at alone.
-    fn is_theirs(&self, names: &Names, record: &Record) -> bool {
-        let Self::Git { past, said } = self else {
-            return !matches!(self, Self::Typed);
-        };
-        // What cannot be read may say anything.
-        let has_arrived = |name: &str| {
-            past.has_arrived(|id| said.get(&id).is_none_or(|said| said.contains(name)))
-        };
-        has_arrived(&names.whole) || !record.knows(&names.value) && has_arrived(&names.value)
-    }
-}
-
-/// The record after a write in a memory that was there before. What the write added is known, what it removed no longer is:
-/// if that comes back, it is news. A stranger's value stays a stranger's, whatever else a write changes of its item.
-fn known(mut record: Record, before: &str, after: &Memory, intent: Intent) -> Record {
-    let Some(before) = read(before) else {
-        return record;
-    };
-    let names = |memory: &Memory| -> Vec<Names> { memory.items.iter().map(Names::of).collect() };
-    let (old, new) = (names(&before), names(after));
-    let is_unseen = |one: &Names| !record.knows(&one.whole) || record.is_strange(&one.whole);
-    let unseen: Vec<&Names> = old.iter().filter(|one| is_unseen(one)).collect();
-    let is_strange = |place: &usize| {
-        let (item, one) = (&after.items[*place], &new[*place]);
-        let same = |other: &&Item| other.name() == item.name() && is_unseen(&Names::of(other));
-        unseen.iter().any(|other| other.value == one.value)
-            || intent == Intent::Automatic && before.items.iter().any(|other| same(&other))
-    };
-    let added = (0..new.len()).filter(|place| !old.contains(&new[*place]));
-    let (strange, own): (Vec<usize>, Vec<usize>) = added.partition(is_strange);
-    let named =
-        |places: Vec<usize>| places.into_iter().map(|place| new[place].clone()).collect::<Vec<_>>();
-    let (strange, own) = (named(strange), named(own));
-    record.drop(old.iter().filter(|one| !new.contains(one)));
-    record.mark(strange.into_iter());
-    record.add(own.into_iter());
-    record
-}
-
-fn with_all(mut record: Record, memory: &Memory) -> Record {
-    record.add(memory.items.iter().map(Names::of));
-    record
 }

@@ -6,19 +6,19 @@ use super::{Practice, is_there};
 
 #[test]
 fn hostile_settings_are_read_without_harm_and_nothing_of_them_is_told() {
-    let secret = "hunter2hunter2";
+    let planted = "hunter2hunter2";
     let deep = format!("{}{}", "[".repeat(100_000), "]".repeat(100_000));
-    let large = format!(r#"{{"env":{{"KEY":"{secret}"}},"x":"{}"}}"#, "y".repeat(10 << 20));
+    let large = format!(r#"{{"env":{{"KEY":"{planted}"}},"x":"{}"}}"#, "y".repeat(10 << 20));
     let many = format!(r#"{{"hooks":{{"SessionStart":[{}]}}}}"#, vec!["null"; 200_000].join(","));
     for text in [
         &format!(
-            r#"{{"env":{{"KEY":"{secret}"}},"hooks":{{"SessionStart":[5,null,"{secret}",{{"hooks":{{"a":1}}}}]}}}}"#
+            r#"{{"env":{{"KEY":"{planted}"}},"hooks":{{"SessionStart":[5,null,"{planted}",{{"hooks":{{"a":1}}}}]}}}}"#
         ),
         &format!(
-            r#"{{"env":"{secret}","hooks":"{secret}","disableAllHooks":"{secret}","enabledPlugins":["{secret}"],"version":{{}}}}"#
+            r#"{{"env":"{planted}","hooks":"{planted}","disableAllHooks":"{planted}","enabledPlugins":["{planted}"],"version":{{}}}}"#
         ),
-        &format!("{{\"a\": \"{secret}\""),
-        secret,
+        &format!("{{\"a\": \"{planted}\""),
+        planted,
         &deep,
         &large,
         &many,
@@ -50,7 +50,7 @@ fn hostile_settings_are_read_without_harm_and_nothing_of_them_is_told() {
             let answer = practice.run(&["doctor", agent]);
             assert!([0, 1].contains(&answer.code), "{agent} {text:.80}: {answer:?}");
             assert!(
-                !answer.out.contains(secret) && answer.err.is_empty(),
+                !answer.out.contains(planted) && answer.err.is_empty(),
                 "{agent} {text:.80}: {answer:?}"
             );
         }
