@@ -126,10 +126,18 @@ impl Past {
                 .collect();
         }
         let mut roots: HashMap<Oid, u64> = HashMap::new();
-        for (id, parents) in walked.iter().rev() {
-            let of_parents = parents.iter().filter_map(|parent| roots.get(parent));
-            let all = of_parents.fold(0, |all, some| all | some);
-            roots.insert(*id, all | made.get(id).copied().unwrap_or_default());
+        // Commits of the same second come in any order, so that one pass may miss what a parent goes back to.
+        let mut is_settled = false;
+        while !is_settled {
+            is_settled = true;
+            for (id, parents) in walked.iter().rev() {
+                let own = made.get(id).copied().unwrap_or_default();
+                let all = parents
+                    .iter()
+                    .filter_map(|parent| roots.get(parent))
+                    .fold(own, |all, one| all | one);
+                is_settled &= roots.insert(*id, all) == Some(all);
+            }
         }
         roots
     }
