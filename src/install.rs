@@ -88,19 +88,18 @@ impl Installer<'_> {
     /// The settings file with the entries in it: the one that has entries of ours, else of anybody, else the usual one.
     fn entries(&self, agent: &Agent, shape: Shape, wish: &Wish) -> Result<Step> {
         let files = self.place.files(agent)?;
-        for path in &files {
+        let mut best = (files[0].clone(), (false, false));
+        for path in files {
+            let Some(text) = text(&path)? else { continue };
             // The agent reads them all, and stumbles over one that is no settings file.
-            let sound = text(path)?.map(|text| settings::events(&text, format(path)).map(drop));
-            sound.unwrap_or(Ok(())).map_err(|fault| faulty(path, fault))?;
+            let events =
+                settings::events(&text, format(&path)).map_err(|fault| faulty(&path, fault))?;
+            let rank = (has_own(&text, &path, shape), !events.is_empty());
+            if rank > best.1 {
+                best = (path, rank);
+            }
         }
-        let read = |path: &PathBuf| text(path).ok().flatten();
-        let has_own = |path: &&PathBuf| read(path).is_some_and(|text| has_own(&text, path, shape));
-        let has_any = |path: &&PathBuf| {
-            let events = read(path).map(|text| settings::events(&text, format(path)));
-            events.is_some_and(|events| events.is_ok_and(|events| !events.is_empty()))
-        };
-        let path = files.iter().find(has_own).or_else(|| files.iter().find(has_any));
-        let path = path.unwrap_or(&files[0]).clone();
+        let path = best.0;
         let format = format(&path);
         let wanted = agent.wanted(&wish.events, wish.creates).unwrap_or_default();
         let edit = |text: Option<&str>| settings::with(text.unwrap_or_default(), format, &wanted);

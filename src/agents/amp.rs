@@ -12,7 +12,7 @@ pub(super) const AGENT: Agent = Agent {
     means: Means::Rules(""),
     project: "AGENTS.md",
     user: |_| None,
-    traces: |homes| homes.home().map(|home| home.join(".config/amp")).into_iter().collect(),
+    traces: |homes| homes.at_home(".config/amp"),
     package: None,
     program: None,
     hears_prompts: true,

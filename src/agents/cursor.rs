@@ -14,7 +14,7 @@ pub(super) const AGENT: Agent = Agent {
     means: Means::Entries { shape: Shape::Flat, version: Some(1), entry },
     project: ".cursor/hooks.json",
     user: |homes| Some(homes.home()?.join(".cursor/hooks.json")),
-    traces: |homes| homes.home().map(|home| home.join(".cursor")).into_iter().collect(),
+    traces: |homes| homes.at_home(".cursor"),
     package: None,
     program: Some("cursor-agent"),
     hears_prompts: false,

@@ -38,6 +38,11 @@ impl Homes {
         (self.variable)(variable).or_else(|| Some(self.home()?.join(below_home)))
     }
 
+    /// A folder below the home, as a list.
+    pub(super) fn at_home(&self, below: &str) -> Vec<PathBuf> {
+        self.home().map(|home| home.join(below)).into_iter().collect()
+    }
+
     /// The same as a list, for what may be there.
     pub(super) fn folders(&self, variable: &str, below_home: &str) -> Vec<PathBuf> {
         self.folder(variable, below_home).into_iter().collect()

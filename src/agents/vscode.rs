@@ -12,7 +12,7 @@ pub(super) const AGENT: Agent = Agent {
     means: Means::Entries { shape: Shape::Flat, version: Some(1), entry: copilot::entry },
     project: copilot::AGENT.project,
     user: copilot::AGENT.user,
-    traces: |homes| homes.home().map(|home| home.join(".vscode")).into_iter().collect(),
+    traces: |homes| homes.at_home(".vscode"),
     package: None,
     program: Some("code"),
     hears_prompts: false,

@@ -12,7 +12,7 @@ pub(super) const AGENT: Agent = Agent {
     means: Means::Rules("---\ntrigger: always_on\n---\n\n"),
     project: ".windsurf/rules/memskill.md",
     user: |_| None,
-    traces: |homes| homes.home().map(|home| home.join(".codeium/windsurf")).into_iter().collect(),
+    traces: |homes| homes.at_home(".codeium/windsurf"),
     package: None,
     program: None,
     hears_prompts: true,
