@@ -27,4 +27,22 @@ impl Dice {
     pub fn pick<'p, T>(&mut self, all: &'p [T]) -> &'p T {
         &all[self.below(all.len())]
     }
+
+    /// A text with some characters cut, doubled, or with pieces put in.
+    pub fn mutated(&mut self, text: &str, pieces: &[&str]) -> String {
+        let mut chars: Vec<char> = text.chars().collect();
+        for _ in 0..1 + self.below(4) {
+            let at = self.below(chars.len());
+            match self.below(4) {
+                0 => drop(chars.drain(at..(at + 1 + self.below(6)).min(chars.len()))),
+                1 => {
+                    let piece = chars[at..(at + self.below(30)).min(chars.len())].to_vec();
+                    let to = self.below(chars.len());
+                    chars.splice(to..to, piece);
+                }
+                _ => drop(chars.splice(at..at, self.pick(pieces).chars())),
+            }
+        }
+        chars.into_iter().collect()
+    }
 }

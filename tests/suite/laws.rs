@@ -63,7 +63,8 @@ fn mutated_files_never_panic() {
     let files: Vec<String> = entries("files/sound").iter().map(read).collect();
     for seed in seeds() {
         let mut dice = Dice::new(seed ^ 0x5eed);
-        let text = mutated(&files[dice.below(files.len())], &mut dice);
+        let file = dice.below(files.len());
+        let text = dice.mutated(&files[file], &PIECES);
         let outcome = catch_unwind(AssertUnwindSafe(|| {
             let Ok(document) = Document::parse(text.as_str()) else {
                 return Ok(());
@@ -89,7 +90,8 @@ fn mutated_files_are_recovered_once() {
     let files: Vec<String> = paths.map(read).collect();
     for seed in seeds().step_by(5) {
         let mut dice = Dice::new(seed ^ 0xdead);
-        let text = mutated(&files[dice.below(files.len())], &mut dice);
+        let file = dice.below(files.len());
+        let text = dice.mutated(&files[file], &PIECES);
         // A newer version is never written, so never recovered.
         let Ok(repaired) = recover(&text, None) else {
             continue;
@@ -110,7 +112,8 @@ fn mutated_files_are_checked() {
     let files: Vec<String> = folders.iter().flat_map(|folder| entries(folder)).map(read).collect();
     for seed in seeds().step_by(10) {
         let mut dice = Dice::new(seed ^ 0xc4ec);
-        let text = mutated(&files[dice.below(files.len())], &mut dice);
+        let file = dice.below(files.len());
+        let text = dice.mutated(&files[file], &PIECES);
         let (report, veil) = (check(&text, &around()), Veil::new(&text));
         for finding in report.findings {
             let line = veil.line(finding.place.line).chars().count();
@@ -130,7 +133,10 @@ fn fixed_files_say_what_they_said() {
         let mut dice = Dice::new(seed ^ 0xf1);
         let text = match dice.one_in(2) {
             true => random_file(&mut dice),
-            false => mutated(&files[dice.below(files.len())], &mut dice),
+            false => {
+                let file = dice.below(files.len());
+                dice.mutated(&files[file], &PIECES)
+            }
         };
         let Ok(document) = Document::parse(text.as_str()) else { continue };
         let today = around().today;
@@ -510,24 +516,8 @@ impl<'d> Yaml<'d> {
     }
 }
 
-/// A file with some bytes changed, cut, doubled or swapped.
-fn mutated(text: &str, dice: &mut Dice) -> String {
-    const PIECES: [&str; 24] = [
-        "\n", "\r", " ", "\t", "-", ":", "#", "```", "[", "]", "{", "}", ",", "\"", "'", "|", ">",
-        "&a ", "*a", "!t ", "? ", "\u{2028}", "🦀", "- ",
-    ];
-    let mut chars: Vec<char> = text.chars().collect();
-    for _ in 0..1 + dice.below(4) {
-        let at = dice.below(chars.len());
-        match dice.below(4) {
-            0 => drop(chars.drain(at..(at + 1 + dice.below(6)).min(chars.len()))),
-            1 => {
-                let piece = chars[at..(at + dice.below(30)).min(chars.len())].to_vec();
-                let to = dice.below(chars.len());
-                chars.splice(to..to, piece);
-            }
-            _ => drop(chars.splice(at..at, dice.pick(&PIECES).chars())),
-        }
-    }
-    chars.into_iter().collect()
-}
+/// What is put into a file that is changed.
+const PIECES: [&str; 24] = [
+    "\n", "\r", " ", "\t", "-", ":", "#", "```", "[", "]", "{", "}", ",", "\"", "'", "|", ">",
+    "&a ", "*a", "!t ", "? ", "\u{2028}", "🦀", "- ",
+];

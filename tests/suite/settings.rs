@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 
 use crate::dice::Dice;
 use crate::laws::seeds;
-use files::{Json, mutated, toml};
+use files::{Json, PIECES, toml};
 
 /// In twice is in once, all that was there is there, and out again leaves the same bytes.
 #[test]
@@ -78,7 +78,7 @@ fn mutated_settings_never_panic() {
                 (Format::Json, Json::new(&mut dice, ours).text())
             }
         };
-        let text = mutated(&text, &mut dice);
+        let text = dice.mutated(&text, &PIECES);
         let outcome = catch_unwind(AssertUnwindSafe(|| {
             let _ = own(&text, format, Shape::Nested);
             let once = with(&text, format, &wanted);

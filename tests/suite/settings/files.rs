@@ -208,24 +208,8 @@ pub fn toml(dice: &mut Dice) -> String {
     if dice.one_in(5) { text.replace('\n', "\r\n") } else { text }
 }
 
-/// A text with some characters changed, cut, doubled or put in.
-pub fn mutated(text: &str, dice: &mut Dice) -> String {
-    const PIECES: [&str; 20] = [
-        "\n", "\r", " ", "\t", "{", "}", "[", "]", ",", ":", "\"", "'", "//", "/*", "*/", "#",
-        "\\", "\0", "🦀", "\u{a0}",
-    ];
-    let mut chars: Vec<char> = text.chars().collect();
-    for _ in 0..1 + dice.below(3) {
-        let at = dice.below(chars.len());
-        match dice.below(3) {
-            0 => drop(chars.drain(at..(at + 1 + dice.below(6)).min(chars.len()))),
-            1 => {
-                let piece = chars[at..(at + dice.below(30)).min(chars.len())].to_vec();
-                let to = dice.below(chars.len());
-                chars.splice(to..to, piece);
-            }
-            _ => drop(chars.splice(at..at, dice.pick(&PIECES).chars())),
-        }
-    }
-    chars.into_iter().collect()
-}
+/// What is put into a text that is changed.
+pub const PIECES: [&str; 20] = [
+    "\n", "\r", " ", "\t", "{", "}", "[", "]", ",", ":", "\"", "'", "//", "/*", "*/", "#", "\\",
+    "\0", "🦀", "\u{a0}",
+];
