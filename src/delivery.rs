@@ -56,13 +56,15 @@ impl Delivery {
 
     /// The same as it is once every memory is trusted.
     pub fn entrusted(mut self) -> Self {
-        self.parts.iter_mut().for_each(Part::entrust);
+        self.parts.iter_mut().for_each(|part| part.loaded.entrust());
         self
     }
 
     /// The same, once it is known what arrived through git: whoever announces it has to look.
     pub fn announcing(mut self) -> Self {
-        self.parts.iter_mut().for_each(Part::look_for_arrivals);
+        // The strict have looked already: they need it to know what may be applied.
+        let others = self.parts.iter_mut().filter(|part| !part.is_strict());
+        others.for_each(Part::look_for_arrivals);
         self
     }
 
@@ -153,9 +155,11 @@ impl Delivery {
         enabled.map(|part| (part.store.location().scope, part.memory())).collect()
     }
 
-    /// What arrived through git, which has to be told before it is applied unseen. Empty where nothing did.
+    /// What arrived through git, which has to be told before it is applied unseen; what is kept back can wait for the next
+    /// session. Empty where nothing did.
     pub fn news(&self) -> String {
-        let lines = self.parts.iter().filter(|part| part.memory().settings.enabled);
+        let is_applied = |part: &&Part| part.memory().settings.enabled && !part.is_strict();
+        let lines = self.parts.iter().filter(is_applied);
         lines.filter_map(Part::arrival_line).map(|line| line + "\n").collect()
     }
 

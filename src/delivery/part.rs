@@ -1,11 +1,8 @@
 //! One memory that was read for a delivery: what of it may be applied, and what there is to say of it.
 
-use std::collections::HashSet;
-
 use super::harmless;
 use crate::model::Memory;
 use crate::render::counted;
-use crate::root::Policy;
 use crate::store::{Loaded, Store, Trust};
 
 /// A memory that was read.
@@ -15,7 +12,7 @@ pub(super) struct Part {
     pub(super) loaded: Loaded,
     /// What is applied of it; none where it is what was read.
     sifted: Option<Memory>,
-    /// What arrived through git.
+    /// What arrived through git, in the order of the file.
     pub(super) arrived: Vec<usize>,
     /// Whether the record of trust lacks anything.
     pub(super) is_news: bool,
@@ -28,14 +25,6 @@ impl Part {
             part.look_for_arrivals();
         }
         part
-    }
-
-    /// Takes it for trusted.
-    pub(super) fn entrust(&mut self) {
-        self.loaded.trust = Trust::Trusted;
-        self.loaded
-            .document
-            .mark(|items| items.iter_mut().for_each(|item| item.is_untrusted = false));
     }
 
     pub(super) fn look_for_arrivals(&mut self) {
@@ -55,16 +44,14 @@ impl Part {
     }
 
     pub(super) fn is_strict(&self) -> bool {
-        self.store.location().configured.trust == Policy::Strict
+        self.store.location().configured.is_strict()
     }
 
     fn without_arrived(&self) -> Memory {
         let mut memory = self.loaded.document.memory().clone();
-        let arrived: HashSet<usize> = self.arrived.iter().copied().collect();
-        let mut place = 0;
+        let mut places = 0..;
         memory.items.retain(|_| {
-            place += 1;
-            !arrived.contains(&(place - 1))
+            places.next().is_none_or(|place| self.arrived.binary_search(&place).is_err())
         });
         memory
     }

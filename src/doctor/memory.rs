@@ -6,7 +6,7 @@ use crate::error::Error;
 use crate::guard::{self, Reach};
 use crate::model::Scope;
 use crate::render::{self, counted};
-use crate::root::{Mode, Policy};
+use crate::root::Mode;
 use crate::store::{Loaded, Store, Trust};
 
 pub(super) fn look(scene: &Scene, _: &[Patient<'_>]) -> Vec<Sign> {
@@ -40,7 +40,7 @@ fn of(store: &Store) -> Vec<Sign> {
         Ok(Some(loaded)) => {
             let mut signs = loaded_signs(&path, location.scope, &loaded);
             let new = store.arrivals(&loaded).items.len();
-            if new > 0 && location.configured.trust == Policy::Strict {
+            if new > 0 && location.configured.is_strict() {
                 let what = format!("{} came through git and are withheld", counted(new, "item"));
                 signs.push(Sign::note(what, "memskill trust"));
             }

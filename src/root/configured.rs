@@ -46,6 +46,11 @@ pub struct Configured {
 }
 
 impl Configured {
+    /// Whether what arrived through git is kept back until the user has looked at it.
+    pub fn is_strict(&self) -> bool {
+        self.trust == Policy::Strict
+    }
+
     /// Reads the choices; `setting` answers what git says, the other two are variables, which come before it.
     pub(super) fn read(
         setting: impl Fn(&str) -> Option<String>,

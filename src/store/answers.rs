@@ -37,8 +37,14 @@ impl Loaded {
 
     /// The same as it reads once it is trusted: what is to be trusted has to be seen.
     pub fn entrusted(mut self) -> Self {
-        self.document.mark(|items| items.iter_mut().for_each(|item| item.is_untrusted = false));
+        self.entrust();
         self
+    }
+
+    /// Takes it for trusted.
+    pub(crate) fn entrust(&mut self) {
+        self.trust = Trust::Trusted;
+        self.document.mark(|items| items.iter_mut().for_each(|item| item.is_untrusted = false));
     }
 
     /// In a memory that is not trusted, no item may say of itself that it is harmless.

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use rustix::fs::{Mode, OFlags};
 use rustix::io::Errno;
 
-use super::MAX_BYTES;
+use super::{MAX_BYTES, folder};
 use crate::error::{Error, Result};
 use crate::model::fingerprint;
 use crate::root::Location;
@@ -49,10 +49,7 @@ pub(super) fn target(location: &Location) -> Result<PathBuf> {
         None => Ok(real),
         Some(root) => {
             let root = root.canonicalize().map_err(Error::io("find", root))?;
-            let below = real.strip_prefix(&root).map_err(|_| outside())?;
-            // What git keeps is nobody's memory.
-            let is_of_git = below.components().any(|part| part.as_os_str() == ".git");
-            if is_of_git { Err(outside()) } else { Ok(real.clone()) }
+            if folder::holds(&root, &real) { Ok(real) } else { Err(outside()) }
         }
     }
 }

@@ -17,6 +17,12 @@ pub(super) fn of(path: &Path) -> &Path {
     path.parent().unwrap_or(Path::new("/"))
 }
 
+/// Whether a file is below a folder, and none that git keeps there for itself.
+pub(super) fn holds(folder: &Path, file: &Path) -> bool {
+    let below = file.strip_prefix(folder);
+    below.is_ok_and(|below| below.components().all(|part| part.as_os_str() != ".git"))
+}
+
 /// Makes a folder, and those above it, for this user alone; one that is there stays as it is.
 pub(super) fn make(folder: &Path) -> Result<()> {
     if folder.is_dir() {

@@ -42,11 +42,8 @@ impl Foreign {
         };
         match root.map(|root| root.canonicalize().map_err(Error::io("find", root))).transpose()? {
             None => Ok(real),
-            Some(root) => match real.strip_prefix(&root) {
-                // What git keeps is nobody else's to write.
-                Ok(below) if below.components().all(|part| part.as_os_str() != ".git") => Ok(real),
-                _ => Err(Error::LinkOutside(path.to_owned())),
-            },
+            Some(root) if folder::holds(&root, &real) => Ok(real),
+            Some(_) => Err(Error::LinkOutside(path.to_owned())),
         }
     }
 

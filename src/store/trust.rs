@@ -40,7 +40,7 @@ pub enum Trust {
 /// What a trusted memory has that this machine has not seen.
 #[derive(Debug, Default)]
 pub struct Arrivals {
-    /// The places of items that came through git from somebody else.
+    /// The places of items that came through git from somebody else, in the order of the file.
     pub items: Vec<usize>,
     /// Whether the record lacks anything, be it somebody else's or the user's own.
     pub is_news: bool,
@@ -88,7 +88,7 @@ impl Store {
         let Some(record) = self.record() else {
             return Arrivals::default();
         };
-        let is_strict = self.location.configured.trust == Policy::Strict;
+        let is_strict = self.location.configured.is_strict();
         let stays = is_strict && record.has_strangers();
         let is_seen = record.is_of_text(loaded.document.text());
         if is_seen && !stays {
@@ -114,12 +114,14 @@ impl Store {
 
     /// Records that everything was seen, and what of it is somebody else's. The strict have not seen that yet.
     pub fn acknowledge(&self, loaded: &Loaded, arrived: &[usize]) -> Result<()> {
-        let Some(mut record) = self.record() else {
+        let Some(old) = self.record() else {
             return Ok(());
         };
-        let is_strict = self.location.configured.trust == Policy::Strict;
+        let mut record = old.clone();
+        let is_strict = self.location.configured.is_strict();
         let items = loaded.document.memory().items.iter().map(Names::of).enumerate();
-        let (theirs, own): (Vec<_>, Vec<_>) = items.partition(|(place, _)| arrived.contains(place));
+        let (theirs, own): (Vec<_>, Vec<_>) =
+            items.partition(|(place, _)| arrived.binary_search(place).is_ok());
         let names = |all: Vec<(usize, Names)>| all.into_iter().map(|(_, names)| names);
         let theirs: Vec<Names> = names(theirs).collect();
         record.add(names(own));
@@ -130,7 +132,8 @@ impl Store {
         if !is_strict || arrived.is_empty() {
             record = record.with_text(loaded.document.text());
         }
-        record.rewrite(&self.location)
+        // The strict come by here with every prompt as long as something is kept back.
+        if record == old { Ok(()) } else { record.rewrite(&self.location) }
     }
 
     /// Says of each item whether a stranger may have written it: such a one may not call itself harmless. In a memory that is
@@ -161,20 +164,16 @@ impl Store {
         let Write { before, after, intent } = *write;
         let now = Document::parse(after).ok()?;
         let record = match (self.record(), before) {
-            (Some(record), Some(before)) => known(record, before, now.memory(), intent),
+            (Some(record), Some(before)) => known(record, before, &now, intent),
             (record, None) => match self.created(after, intent) {
-                Some(created) => with_all(record.unwrap_or(created), now.memory()),
+                Some(created) => with_all(record.unwrap_or(created), &now),
                 None => return None,
             },
             (None, Some(TEMPLATE)) if self.is_created_by_hook() => {
-                with_all(Record::default(), now.memory())
+                with_all(Record::default(), &now)
             }
             (None, Some(_)) => return None,
         };
-        let mut names = now.memory().items.iter().map(Names::of);
-        let is_complete = names.all(|name| record.knows(&name.whole));
-        let record =
-            if is_complete && !record.is_of_hook() { record.with_text(after) } else { record };
         let written = self.write_record(record);
         // What could not be recorded in a trusted memory is asked about again; nobody needs to know.
         let path = self.location.memory_path.clone();

@@ -10,7 +10,6 @@ use std::process::ExitCode;
 
 use memskill::guard::{Reach, shown};
 use memskill::render;
-use memskill::root::Policy;
 use memskill::store::{Loaded, Notice, Store, Trust, Updated};
 use serde_json::json;
 
@@ -128,8 +127,7 @@ impl Output {
 
     /// Says how many items hooks keep back from agents although the memory is trusted.
     pub(crate) fn withheld(&mut self, store: &Store, loaded: &Loaded) {
-        let is_strict = store.location().configured.trust == Policy::Strict;
-        if !is_strict || loaded.trust != Trust::Trusted {
+        if !store.location().configured.is_strict() || loaded.trust != Trust::Trusted {
             return;
         }
         let new = store.arrivals(loaded).items.len();

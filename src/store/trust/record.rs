@@ -23,7 +23,7 @@ const MAX_ITEMS: usize = 100_000;
 const CREATED: &str = "created by a hook";
 
 /// What this machine has seen of a memory that it trusts.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Record {
     /// The word that the git folder holds, too; empty where there is none.
     bond: String,
@@ -107,9 +107,10 @@ impl Record {
 
     /// Notes items that the user has looked at: they are nobody's but the user's now.
     pub(super) fn trust(&mut self, items: impl Iterator<Item = Names>) {
-        let items: Vec<Names> = items.collect();
-        self.strange.retain(|name| !items.iter().any(|item| item.whole == *name));
-        self.add(items.into_iter());
+        for item in items {
+            self.strange.remove(&item.whole);
+            self.add(std::iter::once(item));
+        }
     }
 
     /// Notes items that are no news any longer.
