@@ -22,19 +22,19 @@ mod invisible;
 mod keys;
 mod near;
 mod people;
+mod redactor;
 mod stale;
 mod tombstones;
 mod types;
 mod unsure;
-mod veil;
 
-pub use veil::{Veil, harmless};
+pub use redactor::{Redactor, harmless};
 
 use crate::document::{Damage, Document, Outline};
 use crate::guard;
 use crate::model::{Date, Memory, Scope};
 use findings::Findings;
-pub use findings::{Finding, Place, Report};
+pub use findings::{Finding, LineSpan, Report};
 
 /// How much a finding matters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -105,7 +105,7 @@ const RULE: Rule = Rule {
 
 /// What a text is checked against.
 #[derive(Clone, Debug)]
-pub struct Surroundings {
+pub struct CheckContext {
     /// The day.
     pub today: Date,
     /// Whose memory it is.
@@ -129,7 +129,7 @@ enum Look {
     /// Any text, sound or damaged.
     Text(fn(&Page<'_>, &mut Findings)),
     /// The memory of a sound text, with the places of its parts.
-    Memory(fn(&Outline<'_>, &Surroundings, &mut Findings)),
+    Memory(fn(&Outline<'_>, &CheckContext, &mut Findings)),
 }
 
 /// A text and what the reader makes of it.
@@ -163,7 +163,7 @@ const CHECKS: &[Check] = &[
 ];
 
 /// What there is to say about the text of a memory file.
-pub fn check(text: &str, around: &Surroundings) -> Report {
+pub fn check(text: &str, around: &CheckContext) -> Report {
     let page = Page { text, parsed: Document::parse(text) };
     let outline = page.parsed.as_ref().ok().and_then(Document::outline);
     let mut findings = Findings::default();
@@ -247,7 +247,7 @@ mod tests {
 
     #[test]
     fn every_rule_finds_its_bad_examples_and_passes_the_good_ones() {
-        let around = Surroundings {
+        let around = CheckContext {
             today: "2026-11-17".parse().unwrap(),
             scope: Scope::Repo,
             guides: vec![("AGENTS.md".to_owned(), "- Use tabs for indentation.\n".to_owned())],

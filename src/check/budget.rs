@@ -1,6 +1,6 @@
 //! How much of the profile's two budgets the items take: 15 bullets and 9,500 bytes.
 
-use super::{Check, Findings, Look, RULE, Rule, Severity, Surroundings};
+use super::{Check, CheckContext, Findings, Look, RULE, Rule, Severity};
 use crate::document::Outline;
 use crate::model::{Memory, PINNED, Scope, Settings};
 use crate::profile::{MAX_BULLETS, MAX_BYTES, Profile, Verdict};
@@ -54,7 +54,7 @@ pub(super) const CHECK: Check = Check {
     fix: None,
 };
 
-fn look(outline: &Outline<'_>, around: &Surroundings, findings: &mut Findings) {
+fn look(outline: &Outline<'_>, around: &CheckContext, findings: &mut Findings) {
     // A disabled memory has no profile; it may be enabled any day.
     let memory = Memory { settings: Settings::default(), ..outline.memory().clone() };
     let profile = Profile::of(&[(Scope::Repo, &memory)], around.today, MAX_BULLETS);

@@ -1,7 +1,7 @@
 //! What a merge could not decide: the loser stands beside the winner.
 
-use super::veil::item_name;
-use super::{Check, Findings, Look, RULE, Rule, Surroundings};
+use super::redactor::item_name;
+use super::{Check, CheckContext, Findings, Look, RULE, Rule};
 use crate::document::Outline;
 use crate::model::Key;
 
@@ -18,7 +18,7 @@ const COPY: Rule = Rule {
 
 pub(super) const CHECK: Check = Check { rules: &[COPY], look: Look::Memory(look), fix: None };
 
-fn look(outline: &Outline<'_>, _: &Surroundings, findings: &mut Findings) {
+fn look(outline: &Outline<'_>, _: &CheckContext, findings: &mut Findings) {
     for (index, item) in outline.memory().items.iter().enumerate() {
         if item.key.as_ref().is_some_and(Key::is_conflict_copy) {
             let message = format!("{} lost a merge and waits for a decision", item_name(item));

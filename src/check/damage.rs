@@ -1,6 +1,6 @@
 //! Texts that have no sound block. `recover`, which `--fix` begins with, repairs them.
 
-use super::veil;
+use super::redactor;
 use super::{Check, Findings, Look, Page, RULE, Remedy, Rule, Severity};
 use crate::document::{Damage, yaml_blocks};
 
@@ -88,7 +88,7 @@ fn look(page: &Page<'_>, findings: &mut Findings) {
         Damage::Unclosed => findings.add(&UNCLOSED, fence(), "this fence is never closed"),
         Damage::Conflict => {}
         Damage::Broken(fault) => {
-            let said = veil::harmless(&fault.message);
+            let said = redactor::harmless(&fault.message);
             findings.add(
                 &BROKEN,
                 fault.offset..fault.offset + 1,
@@ -98,7 +98,7 @@ fn look(page: &Page<'_>, findings: &mut Findings) {
         Damage::Repeated { later, .. } => {
             let pair = &page.text[later.clone()];
             let name = pair.split(':').next().unwrap_or_default();
-            let message = format!("{} stands twice in one map", veil::name(name.trim()));
+            let message = format!("{} stands twice in one map", redactor::name(name.trim()));
             findings.add(&REPEATED, later.start..later.start + name.len(), message);
         }
         Damage::NoMap => findings.add(&NO_MAP, fence(), "this block has no `saved_memory` map"),

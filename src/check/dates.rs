@@ -2,8 +2,8 @@
 
 use std::iter;
 
-use super::veil;
-use super::{Check, Findings, Look, RULE, Rule, Severity, Surroundings};
+use super::redactor;
+use super::{Check, CheckContext, Findings, Look, RULE, Rule, Severity};
 use crate::document::Outline;
 use crate::model::Date;
 
@@ -31,7 +31,7 @@ const FUTURE: Rule = Rule {
 pub(super) const CHECK: Check =
     Check { rules: &[BAD, FUTURE], look: Look::Memory(look), fix: None };
 
-fn look(outline: &Outline<'_>, around: &Surroundings, findings: &mut Findings) {
+fn look(outline: &Outline<'_>, around: &CheckContext, findings: &mut Findings) {
     let memory = outline.memory();
     let saved = iter::once((outline.saved, "updated"));
     let items = (0..memory.items.len()).map(|index| outline.item(index));
@@ -55,6 +55,6 @@ fn complaint(name: &str, said: Option<&str>, today: Date) -> Option<(&'static Ru
             Some((&FUTURE, format!("`{name}` is {day}, which has not come yet")))
         }
         Ok(_) => None,
-        Err(_) => Some((&BAD, format!("`{name}` is no day: {}", veil::name(said)))),
+        Err(_) => Some((&BAD, format!("`{name}` is no day: {}", redactor::name(said)))),
     }
 }

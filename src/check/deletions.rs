@@ -1,6 +1,6 @@
 //! Tombstones that stand under `saved_memory` and not beside it.
 
-use super::{Check, Findings, Look, RULE, Remedy, Rule, Surroundings};
+use super::{Check, CheckContext, Findings, Look, RULE, Remedy, Rule};
 use crate::document::{Document, Outline};
 use crate::model::Date;
 use crate::yaml::{indent, line_start, next_line};
@@ -22,7 +22,7 @@ const MISPLACED: Rule = Rule {
 pub(super) const CHECK: Check =
     Check { rules: &[MISPLACED], look: Look::Memory(look), fix: Some(fix) };
 
-fn look(outline: &Outline<'_>, _: &Surroundings, findings: &mut Findings) {
+fn look(outline: &Outline<'_>, _: &CheckContext, findings: &mut Findings) {
     if outline.field(outline.saved, "deletions").is_some() {
         let at = outline.place_of_name(outline.saved, "deletions");
         findings.add(&MISPLACED, at, "`deletions` stands under `saved_memory`");

@@ -3,8 +3,8 @@
 use std::collections::HashMap;
 
 use super::findings::Lines;
-use super::veil;
-use super::{Check, Findings, Look, RULE, Remedy, Rule, Severity, Surroundings, with_memory};
+use super::redactor;
+use super::{Check, CheckContext, Findings, Look, RULE, Remedy, Rule, Severity, with_memory};
 use crate::document::{Document, Outline};
 use crate::model::{Date, Key, Memory};
 
@@ -32,13 +32,13 @@ const TOMBSTONE: Rule = Rule {
 pub(super) const CHECK: Check =
     Check { rules: &[ITEM, TOMBSTONE], look: Look::Memory(look), fix: Some(fix) };
 
-fn look(outline: &Outline<'_>, _: &Surroundings, findings: &mut Findings) {
+fn look(outline: &Outline<'_>, _: &CheckContext, findings: &mut Findings) {
     items(outline, findings);
     let memory = outline.memory();
     let latest = latest(memory);
     for (index, tombstone) in memory.deletions.iter().enumerate() {
         if let Some(key) = tombstone.key.as_ref().filter(|key| latest[*key] != index) {
-            let message = format!("{} has a later tombstone", veil::name(key.as_str()));
+            let message = format!("{} has a later tombstone", redactor::name(key.as_str()));
             findings.add(&TOMBSTONE, outline.place_of(outline.tombstone(index), "key"), message);
         }
     }

@@ -1,7 +1,7 @@
 //! Fields that memskill does not know, and fields that are not there.
 
-use super::veil;
-use super::{Check, Findings, Look, RULE, Rule, Severity, Surroundings};
+use super::redactor;
+use super::{Check, CheckContext, Findings, Look, RULE, Rule, Severity};
 use crate::document::{ITEM_FIELDS, Outline, PARTS, TOMBSTONE_FIELDS};
 use crate::model::Value;
 use crate::yaml::NodeId;
@@ -40,7 +40,7 @@ const MISSING_PART: Rule = Rule {
 pub(super) const CHECK: Check =
     Check { rules: &[UNKNOWN, MISSING, MISSING_PART], look: Look::Memory(look), fix: None };
 
-fn look(outline: &Outline<'_>, _: &Surroundings, findings: &mut Findings) {
+fn look(outline: &Outline<'_>, _: &CheckContext, findings: &mut Findings) {
     let memory = outline.memory();
     let settings = outline.field(outline.saved, "settings");
     unknown(outline, outline.root, PARTS[0], findings);
@@ -72,7 +72,7 @@ fn unknown(outline: &Outline<'_>, map: NodeId, known: &[&str], findings: &mut Fi
     for (key, _) in outline.pairs(map) {
         let name = outline.said(*key).unwrap_or_default();
         if !known.contains(&name) && name != "<<" {
-            let message = format!("{} is no field of the protocol", veil::name(name));
+            let message = format!("{} is no field of the protocol", redactor::name(name));
             findings.add(&UNKNOWN, outline.place(*key), message);
         }
     }

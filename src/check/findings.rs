@@ -17,14 +17,14 @@ pub struct Finding {
     /// The rule.
     pub rule: Rule,
     /// Where it is.
-    pub place: Place,
+    pub place: LineSpan,
     /// What is wrong, without anything that the guard withholds.
     pub message: String,
 }
 
 /// A stretch of one line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Place {
+pub struct LineSpan {
     /// The line, from 1.
     pub line: usize,
     /// The first character, from 1.
@@ -93,7 +93,7 @@ impl Findings {
             let marked =
                 text[start..render::head(text, span.end).len().max(start)].chars().take(MAX_WIDTH);
             let width = marked.take_while(|c| !matches!(c, '\n' | '\r')).count();
-            findings.push(Finding { rule, place: Place { line, column, width }, message });
+            findings.push(Finding { rule, place: LineSpan { line, column, width }, message });
         }
         Report { findings, unlisted: self.unlisted }
     }

@@ -2,8 +2,8 @@
 
 use std::collections::HashMap;
 
-use super::veil::item_name;
-use super::{Check, Findings, Look, Remedy, Rule, Severity, Surroundings, with_memory};
+use super::redactor::item_name;
+use super::{Check, CheckContext, Findings, Look, Remedy, Rule, Severity, with_memory};
 use crate::document::{Document, Outline};
 use crate::model::{Date, Item, Key, Memory, Tombstone};
 
@@ -23,7 +23,7 @@ const BOTH: Rule = Rule {
 
 pub(super) const CHECK: Check = Check { rules: &[BOTH], look: Look::Memory(look), fix: Some(fix) };
 
-fn look(outline: &Outline<'_>, _: &Surroundings, findings: &mut Findings) {
+fn look(outline: &Outline<'_>, _: &CheckContext, findings: &mut Findings) {
     let memory = outline.memory();
     let tombstones = tombstones(memory);
     for (index, item) in memory.items.iter().enumerate() {

@@ -3,8 +3,8 @@
 use std::collections::HashSet;
 
 use super::findings::Lines;
-use super::veil::comment;
-use super::{Check, Findings, Look, Page, Remedy, Rule, Severity, Veil};
+use super::redactor::comment;
+use super::{Check, Findings, Look, Page, Redactor, Remedy, Rule, Severity};
 use crate::document::{Document, Outline};
 use crate::guard::{self, Family, Field, Reach};
 
@@ -64,14 +64,14 @@ fn tombstones(outline: &Outline<'_>, findings: &mut Findings) {
 
 /// Lines that belong to no item: no agent gets them from memskill, but every reader of the repository does.
 fn around(text: &str, outline: Option<&Outline<'_>>, findings: &mut Findings) {
-    let (veil, lines) = (Veil::new(text), Lines::of(text));
+    let (redactor, lines) = (Redactor::new(text), Lines::of(text));
     let inner = outline.map_or_else(HashSet::new, |outline| inner(outline, &lines));
     let mut before = None;
     for number in 1..=lines.count() {
-        let line = veil.line(number);
+        let line = redactor.line(number);
         let broken = match inner.contains(&number) {
             true => comment(line).and_then(|said| guard::withheld_text(said, Reach::Around)),
-            false => veil.withheld(number),
+            false => redactor.withheld(number),
         };
         // What nobody sees is told character by character by `invisible`.
         let broken = broken.and_then(named).filter(|rule| rule.id != "hidden-text");

@@ -2,8 +2,8 @@
 
 use std::collections::HashMap;
 
-use super::veil::item_name;
-use super::{Check, Findings, Look, RULE, Rule, Severity, Surroundings};
+use super::redactor::item_name;
+use super::{Check, CheckContext, Findings, Look, RULE, Rule, Severity};
 use crate::document::Outline;
 use crate::rules::{MIN_WORDS, words};
 
@@ -22,7 +22,7 @@ const SAID: Rule = Rule {
 
 pub(super) const CHECK: Check = Check { rules: &[SAID], look: Look::Memory(look), fix: None };
 
-fn look(outline: &Outline<'_>, around: &Surroundings, findings: &mut Findings) {
+fn look(outline: &Outline<'_>, around: &CheckContext, findings: &mut Findings) {
     let mut said: HashMap<String, (&str, usize)> = HashMap::new();
     for (name, text) in &around.guides {
         for (index, line) in text.lines().enumerate() {

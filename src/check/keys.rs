@@ -1,7 +1,7 @@
 //! Names of items: absent, unsound, spelt otherwise than they are read, or without a namespace.
 
-use super::veil::{self, item_name};
-use super::{Check, Findings, Look, RULE, Remedy, Rule, Severity, Surroundings};
+use super::redactor::{self, item_name};
+use super::{Check, CheckContext, Findings, Look, RULE, Remedy, Rule, Severity};
 use crate::document::{Document, Outline};
 use crate::model::{Date, Key};
 use crate::yaml::NodeId;
@@ -50,7 +50,7 @@ pub(super) const CHECK: Check = Check {
     fix: Some(fix),
 };
 
-fn look(outline: &Outline<'_>, _: &Surroundings, findings: &mut Findings) {
+fn look(outline: &Outline<'_>, _: &CheckContext, findings: &mut Findings) {
     let memory = outline.memory();
     for (index, item) in memory.items.iter().enumerate() {
         let node = outline.item(index);
@@ -74,12 +74,12 @@ fn look(outline: &Outline<'_>, _: &Surroundings, findings: &mut Findings) {
             findings.add(
                 &UNSOUND,
                 at,
-                format!("{} is no sound key", veil::name(&said.to_string())),
+                format!("{} is no sound key", redactor::name(&said.to_string())),
             );
         }
     }
     for (node, key) in misspelt(outline) {
-        let message = format!("this key is read as {}", veil::name(key.as_str()));
+        let message = format!("this key is read as {}", redactor::name(key.as_str()));
         findings.add(&SPELLING, outline.place(node), message);
     }
 }

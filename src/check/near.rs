@@ -1,7 +1,7 @@
 //! Items that say nearly the same as another.
 
-use super::veil::item_name;
-use super::{Check, Findings, Look, RULE, Rule, Surroundings};
+use super::redactor::item_name;
+use super::{Check, CheckContext, Findings, Look, RULE, Rule};
 use crate::document::Outline;
 use crate::rules::near;
 
@@ -20,7 +20,7 @@ const NEAR: Rule = Rule {
 
 pub(super) const CHECK: Check = Check { rules: &[NEAR], look: Look::Memory(look), fix: None };
 
-fn look(outline: &Outline<'_>, _: &Surroundings, findings: &mut Findings) {
+fn look(outline: &Outline<'_>, _: &CheckContext, findings: &mut Findings) {
     let items = &outline.memory().items;
     for (index, other) in near(outline.memory()) {
         let (own, other) = (item_name(&items[index]), item_name(&items[other]));

@@ -1,7 +1,7 @@
 //! Items about a person in a memory that everybody reads.
 
-use super::veil::item_name;
-use super::{Check, Findings, Look, RULE, Rule, Severity, Surroundings};
+use super::redactor::item_name;
+use super::{Check, CheckContext, Findings, Look, RULE, Rule, Severity};
 use crate::document::Outline;
 use crate::model::{Key, Scope};
 
@@ -18,7 +18,7 @@ const PERSONAL: Rule = Rule {
 
 pub(super) const CHECK: Check = Check { rules: &[PERSONAL], look: Look::Memory(look), fix: None };
 
-fn look(outline: &Outline<'_>, around: &Surroundings, findings: &mut Findings) {
+fn look(outline: &Outline<'_>, around: &CheckContext, findings: &mut Findings) {
     if around.scope == Scope::User {
         return;
     }

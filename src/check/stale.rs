@@ -1,7 +1,7 @@
 //! Items whose last day is over, and guesses that nobody confirmed.
 
-use super::veil::item_name;
-use super::{Check, Findings, Look, RULE, Rule, Severity, Surroundings};
+use super::redactor::item_name;
+use super::{Check, CheckContext, Findings, Look, RULE, Rule, Severity};
 use crate::document::Outline;
 use crate::model::Confidence;
 
@@ -31,7 +31,7 @@ const UNCONFIRMED: Rule = Rule {
 pub(super) const CHECK: Check =
     Check { rules: &[EXPIRED, UNCONFIRMED], look: Look::Memory(look), fix: None };
 
-fn look(outline: &Outline<'_>, around: &Surroundings, findings: &mut Findings) {
+fn look(outline: &Outline<'_>, around: &CheckContext, findings: &mut Findings) {
     for (index, item) in outline.memory().items.iter().enumerate() {
         let node = outline.item(index);
         if let Some(day) = item.expires.filter(|_| item.is_expired(around.today)) {

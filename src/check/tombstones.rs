@@ -1,6 +1,6 @@
 //! Tombstones that do not say what was forgotten, when or why.
 
-use super::{Check, Findings, Look, RULE, Rule, Surroundings};
+use super::{Check, CheckContext, Findings, Look, RULE, Rule};
 use crate::document::Outline;
 use crate::model::{Tombstone, Value};
 
@@ -19,7 +19,7 @@ const INCOMPLETE: Rule = Rule {
 
 pub(super) const CHECK: Check = Check { rules: &[INCOMPLETE], look: Look::Memory(look), fix: None };
 
-fn look(outline: &Outline<'_>, _: &Surroundings, findings: &mut Findings) {
+fn look(outline: &Outline<'_>, _: &CheckContext, findings: &mut Findings) {
     for (index, tombstone) in outline.memory().deletions.iter().enumerate() {
         let node = outline.tombstone(index);
         let missing = missing(tombstone, outline.field(node, "removed").is_none());

@@ -1,7 +1,7 @@
 //! Fields that hold something else than they should, and a version that this program does not know.
 
-use super::veil;
-use super::{Check, Findings, Look, RULE, Rule, Severity, Surroundings};
+use super::redactor;
+use super::{Check, CheckContext, Findings, Look, RULE, Rule, Severity};
 use crate::document::Outline;
 use crate::model::{Confidence, Settings};
 use crate::yaml::NodeId;
@@ -58,7 +58,7 @@ const ITEM: [(&str, Type); 6] = [
 const TOMBSTONE: [(&str, Type); 3] =
     [("key", Type::Text), ("reason", Type::Text), ("gen", Type::Count)];
 
-fn look(outline: &Outline<'_>, _: &Surroundings, findings: &mut Findings) {
+fn look(outline: &Outline<'_>, _: &CheckContext, findings: &mut Findings) {
     let (root, saved, memory) = (outline.root, outline.saved, outline.memory());
     let mut test = |map, fields: &[(&str, Type)]| fields_of(outline, map, fields, findings);
     test(root, &[("deletions", Type::List)]);
@@ -81,7 +81,7 @@ fn fields_of(outline: &Outline<'_>, map: NodeId, fields: &[(&str, Type)], findin
             continue;
         };
         if !wanted.admits(outline, id) {
-            let said = outline.said(id).map(|said| format!(", not {}", veil::name(said)));
+            let said = outline.said(id).map(|said| format!(", not {}", redactor::name(said)));
             let (is, said) = (wanted.as_str(), said.unwrap_or_default());
             findings.add(
                 &WRONG_TYPE,

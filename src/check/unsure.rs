@@ -1,7 +1,7 @@
 //! Items of low confidence that do not carry their tag.
 
-use super::veil::item_name;
-use super::{Check, Findings, Look, RULE, Remedy, Rule, Surroundings, with_memory};
+use super::redactor::item_name;
+use super::{Check, CheckContext, Findings, Look, RULE, Remedy, Rule, with_memory};
 use crate::document::{Document, Outline};
 use crate::model::{Confidence, Date, NEEDS_CONFIRMATION};
 
@@ -18,7 +18,7 @@ const UNTAGGED: Rule = Rule {
 pub(super) const CHECK: Check =
     Check { rules: &[UNTAGGED], look: Look::Memory(look), fix: Some(fix) };
 
-fn look(outline: &Outline<'_>, _: &Surroundings, findings: &mut Findings) {
+fn look(outline: &Outline<'_>, _: &CheckContext, findings: &mut Findings) {
     for index in untagged(outline) {
         let name = item_name(&outline.memory().items[index]);
         let message = format!("{name} is low and not tagged `{NEEDS_CONFIRMATION}`");

@@ -7,7 +7,7 @@ use crate::dice::Dice;
 use std::fmt::Write as _;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use memskill::check::{Surroundings, Veil, check, fix};
+use memskill::check::{CheckContext, Redactor, check, fix};
 use memskill::{Document, Memory, Repair, Scope, recover};
 
 use crate::edits::operations;
@@ -114,12 +114,12 @@ fn mutated_files_are_checked() {
         let mut dice = Dice::new(seed ^ 0xc4ec);
         let file = dice.below(files.len());
         let text = dice.mutated(&files[file], &PIECES);
-        let (report, veil) = (check(&text, &around()), Veil::new(&text));
+        let (report, redactor) = (check(&text, &around()), Redactor::new(&text));
         for finding in report.findings {
-            let line = veil.line(finding.place.line).chars().count();
+            let line = redactor.line(finding.place.line).chars().count();
             let end = finding.place.column - 1 + finding.place.width;
             assert!(end <= line + 1, "seed {seed}: {finding:?}\n{text}");
-            veil.shown(finding.place.line);
+            redactor.shown(finding.place.line);
         }
     }
 }
@@ -161,8 +161,8 @@ fn said(memory: &Memory) -> (Vec<String>, bool, bool) {
     (said, memory.settings.enabled, memory.settings.announce_writes)
 }
 
-fn around() -> Surroundings {
-    Surroundings { today: "2026-11-17".parse().unwrap(), scope: Scope::Repo, guides: Vec::new() }
+fn around() -> CheckContext {
+    CheckContext { today: "2026-11-17".parse().unwrap(), scope: Scope::Repo, guides: Vec::new() }
 }
 
 /// A mutated file may hold anything, so only what an edit says is checked, not how.

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use memskill::check::{Severity, Surroundings, check, fix, in_conflict, is_fixable};
+use memskill::check::{CheckContext, Severity, check, fix, in_conflict, is_fixable};
 use memskill::root::Staged;
 use memskill::store::{Notice, Store, Updated};
 use memskill::{Document, Error};
@@ -94,13 +94,13 @@ fn one(
     out: &mut Output,
 ) -> Result<Option<Checked>, Error> {
     let scope = store.location().scope;
-    let around = Surroundings { today: context.today, scope, guides: store.beside(&GUIDES) };
+    let check_context = CheckContext { today: context.today, scope, guides: store.beside(&GUIDES) };
     let found = if args.staged { store.location().staged()? } else { Staged::Text(store.text()?) };
     let (text, report) = match found {
         Staged::Absent => return Ok(None),
         Staged::Conflict => (String::new(), in_conflict()),
         Staged::Text(text) => {
-            let report = check(&text, &around);
+            let report = check(&text, &check_context);
             (text, report)
         }
     };
@@ -108,7 +108,7 @@ fn one(
     if args.fix && checked.report.is_of_memory() {
         let done = repair(context, args, store, out)?;
         checked.is_fixed = done.is_change();
-        checked.report = check(&done.after, &around);
+        checked.report = check(&done.after, &check_context);
         checked.text = done.after;
     } else if !args.staged {
         checked.is_fixable = is_fixable(&checked.text, &checked.report, context.today);

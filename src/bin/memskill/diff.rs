@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use memskill::check::Veil;
+use memskill::check::Redactor;
 use memskill::render;
 use similar::TextDiff;
 
@@ -15,7 +15,7 @@ pub(crate) fn diff(before: &str, after: &str, path: &Path) -> String {
     let lines = |text| str::split_inclusive(text, '\n').collect::<Vec<_>>();
     let (old, new) = (lines(before), lines(after));
     let diff = TextDiff::configure().newline_terminated(true).diff_slices(&old, &new);
-    let veils = (Veil::new(before), Veil::new(after));
+    let redactors = (Redactor::new(before), Redactor::new(after));
     let name = path.file_name().filter(|_| path.is_absolute()).unwrap_or(path.as_os_str());
     let name = render::line(&name.to_string_lossy());
     let mut out = format!("--- a/{name}\n+++ b/{name}\n");
@@ -23,8 +23,8 @@ pub(crate) fn diff(before: &str, after: &str, path: &Path) -> String {
         out += &format!("{}\n", hunk.header());
         for change in hunk.iter_changes() {
             let shown = match (change.new_index(), change.old_index()) {
-                (Some(index), _) => veils.1.shown(index + 1),
-                (None, Some(index)) => veils.0.shown(index + 1),
+                (Some(index), _) => redactors.1.shown(index + 1),
+                (None, Some(index)) => redactors.0.shown(index + 1),
                 (None, None) => String::new(),
             };
             out += &format!("{}{shown}\n", change.tag());

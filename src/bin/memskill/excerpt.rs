@@ -1,6 +1,6 @@
 //! The line that a finding is about, with a mark below it.
 
-use memskill::check::{Place, Veil};
+use memskill::check::{LineSpan, Redactor};
 use memskill::guard::withheld_words;
 use memskill::render;
 
@@ -12,13 +12,13 @@ const BEHIND: usize = 80;
 const TAB: &str = "    ";
 
 /// The line and, unless the guard withholds it, its mark.
-pub(crate) fn excerpt(veil: &Veil<'_>, place: Place) -> Vec<String> {
-    if let Some(rule) = veil.withheld(place.line) {
+pub(crate) fn excerpt(redactor: &Redactor<'_>, place: LineSpan) -> Vec<String> {
+    if let Some(rule) = redactor.withheld(place.line) {
         return vec![withheld_words(rule)];
     }
     let start = place.column - 1;
     let cut = start.saturating_sub(BEFORE);
-    let line = veil.line(place.line);
+    let line = redactor.line(place.line);
     // One walk: a line may be as long as the file.
     let line = line.char_indices().nth(cut).map_or("", |(at, _)| &line[at..]);
     let part = |from: usize, most: usize| line.chars().skip(from).take(most).collect::<String>();
@@ -69,11 +69,11 @@ mod tests {
             ("", 1, 0, ["", "^"]),
             (&long, 101, 1, [&cut, &far]),
         ] {
-            let place = Place { line: 1, column, width };
+            let place = LineSpan { line: 1, column, width };
             if line.contains('\u{200b}') {
-                assert_eq!(excerpt(&Veil::new(line), place), ["[withheld: hidden-text]"]);
+                assert_eq!(excerpt(&Redactor::new(line), place), ["[withheld: hidden-text]"]);
             } else {
-                assert_eq!(excerpt(&Veil::new(line), place), expected);
+                assert_eq!(excerpt(&Redactor::new(line), place), expected);
             }
         }
     }

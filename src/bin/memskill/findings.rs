@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use memskill::check::{Finding, Remedy, Report, Severity, Veil};
+use memskill::check::{Finding, Redactor, Remedy, Report, Severity};
 use memskill::guard::withheld_words;
 use memskill::render;
 use memskill::store::Store;
@@ -56,14 +56,14 @@ pub(crate) fn tell(checked: &Checked, out: &mut Output) {
 
 /// Each finding with its line, the mark below it and what to do.
 fn listed(checked: &Checked, out: &Output) -> String {
-    let veil = Veil::new(&checked.text);
+    let redactor = Redactor::new(&checked.text);
     let mut text = String::new();
     for finding in checked.report.findings.iter().take(MAX_LISTED) {
         let (rule, place) = (&finding.rule, finding.place);
         let severity = out.coloured(rule.severity.as_str(), colour(rule.severity));
         let at = format!("{}:{}:{}", checked.name, place.line, place.column);
         text += &format!("{at}: {severity}: {}: {}\n", rule.id, finding.message);
-        for line in excerpt(&veil, place) {
+        for line in excerpt(&redactor, place) {
             text += &format!("  | {line}\n");
         }
         text += &format!("  help: {}\n", rule.help);
@@ -98,8 +98,8 @@ fn summary(checked: &Checked) -> String {
 pub(crate) fn object(all: &[Checked], dry_run: bool) -> Value {
     let count = |severity| all.iter().map(|one| one.report.count(severity)).sum::<usize>();
     let file = |checked: &Checked| {
-        let veil = Veil::new(&checked.text);
-        let findings = checked.report.findings.iter().map(|finding| one(finding, &veil));
+        let redactor = Redactor::new(&checked.text);
+        let findings = checked.report.findings.iter().map(|finding| one(finding, &redactor));
         json!({
             "path": checked.path,
             "findings": findings.collect::<Vec<_>>(),
@@ -116,7 +116,7 @@ pub(crate) fn object(all: &[Checked], dry_run: bool) -> Value {
     })
 }
 
-fn one(finding: &Finding, veil: &Veil<'_>) -> Value {
+fn one(finding: &Finding, redactor: &Redactor<'_>) -> Value {
     let place = finding.place;
     json!({
         "rule": finding.rule.id,
@@ -127,17 +127,17 @@ fn one(finding: &Finding, veil: &Veil<'_>) -> Value {
         "message": finding.message,
         "help": finding.rule.help,
         "fixable": finding.rule.remedy == Remedy::Fix,
-        "text": text(veil, finding),
+        "text": text(redactor, finding),
     })
 }
 
 /// The line that a finding is about, or the beginning of it, for a machine.
-pub(crate) fn text(veil: &Veil<'_>, finding: &Finding) -> String {
+pub(crate) fn text(redactor: &Redactor<'_>, finding: &Finding) -> String {
     const MAX_CHARS: usize = 500;
     let number = finding.place.line;
-    match veil.withheld(number) {
+    match redactor.withheld(number) {
         Some(rule) => withheld_words(rule),
-        None => render::visible(&veil.line(number).chars().take(MAX_CHARS).collect::<String>()),
+        None => render::visible(&redactor.line(number).chars().take(MAX_CHARS).collect::<String>()),
     }
 }
 

@@ -1,6 +1,6 @@
 //! Findings as SARIF 2.1.0, which code scanning reads.
 
-use memskill::check::{Finding, Rule, Veil, rules};
+use memskill::check::{Finding, Redactor, Rule, rules};
 use serde_json::{Value, json};
 
 use crate::findings::{Checked, text};
@@ -37,7 +37,7 @@ fn described(rule: &Rule) -> Value {
 }
 
 fn results(checked: &Checked, rules: &[Rule]) -> Vec<Value> {
-    let veil = Veil::new(&checked.text);
+    let redactor = Redactor::new(&checked.text);
     let location = location(checked);
     let result = |finding: &Finding| {
         let place = finding.place;
@@ -51,7 +51,7 @@ fn results(checked: &Checked, rules: &[Rule]) -> Vec<Value> {
                     "startLine": place.line,
                     "startColumn": place.column,
                     "endColumn": place.column + place.width,
-                    "snippet": { "text": text(&veil, finding) },
+                    "snippet": { "text": text(&redactor, finding) },
                 },
             }}],
         });

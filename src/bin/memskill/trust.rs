@@ -3,7 +3,7 @@
 use std::io::{self, BufRead, IsTerminal};
 use std::process::ExitCode;
 
-use memskill::check::{Surroundings, check};
+use memskill::check::{CheckContext, check};
 use memskill::store::{Store, Trust};
 use memskill::{Error, Untrusted};
 use serde_json::{Value, json};
@@ -105,8 +105,8 @@ pub(crate) fn review(store: Store, context: &Context, out: &mut Output) -> Resul
     out.answer(&everything(std::slice::from_ref(&shown), out));
     let text = shown.loaded.document.text().to_owned();
     let scope = shown.scope();
-    let around = Surroundings { today: context.today, scope, guides: Vec::new() };
-    let report = check(&text, &around);
+    let check_context = CheckContext { today: context.today, scope, guides: Vec::new() };
+    let report = check(&text, &check_context);
     if !report.findings.is_empty() {
         findings::tell(&Checked::new(context, &shown.store, text, report), out);
     }

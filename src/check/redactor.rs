@@ -1,4 +1,4 @@
-//! A veil over a text: which of its lines may be shown.
+//! A redactor over a text: which of its lines may be shown.
 //!
 //! Whatever prints lines of a memory file asks here first. The lines of an item or tombstone that the guard withholds are
 //! withheld together. Every line outside them is judged alone and together with its neighbours; where the file is
@@ -21,7 +21,7 @@ const MAX_LINES: usize = 64;
 const MAX_CHARS: usize = 120;
 
 /// The lines of a text, some of them withheld.
-pub struct Veil<'t> {
+pub struct Redactor<'t> {
     text: &'t str,
     lines: Lines,
     reach: Reach,
@@ -37,19 +37,19 @@ pub struct Veil<'t> {
 /// The rule that withholds each line of a passage.
 type Verdicts = Vec<Option<&'static str>>;
 
-impl<'t> Veil<'t> {
-    /// The veil over a text.
+impl<'t> Redactor<'t> {
+    /// The redactor over a text.
     pub fn new(text: &'t str) -> Self {
         let document = Document::parse(text).ok();
         let reach = if document.is_some() { Reach::Around } else { Reach::Line };
         let (withheld, passed, judged) = Default::default();
-        let mut veil = Self { text, lines: Lines::of(text), reach, withheld, passed, judged };
+        let mut redactor = Self { text, lines: Lines::of(text), reach, withheld, passed, judged };
         document
             .as_ref()
             .and_then(Document::outline)
             .iter()
-            .for_each(|outline| veil.cover(outline));
-        veil
+            .for_each(|outline| redactor.cover(outline));
+        redactor
     }
 
     /// The text of a line, counted from 1, without its line break.
