@@ -8,10 +8,10 @@ mod unmoved;
 mod untrusted;
 mod words;
 
-pub use unanswered::Unanswered;
-pub use uninstalled::Uninstalled;
-pub use unmoved::Unmoved;
-pub use untrusted::Untrusted;
+pub use unanswered::RecallError;
+pub use uninstalled::InstallError;
+pub use unmoved::MoveError;
+pub use untrusted::TrustError;
 
 use std::io;
 use std::path::PathBuf;
@@ -76,7 +76,7 @@ pub enum Error {
     /// The file kept changing while it was being written.
     Busy(PathBuf),
     /// Nothing moved between two memories.
-    Unmoved(Unmoved),
+    Move(MoveError),
     /// A merge or rebase has the file in conflict.
     InConflict(PathBuf),
     /// Git has no work tree here.
@@ -145,11 +145,11 @@ pub enum Error {
     /// `--append` was asked of a value that is no list.
     NotAList(String),
     /// A question was not searched for.
-    Unanswered(Unanswered),
+    Recall(RecallError),
     /// A file of another program was not changed.
-    Uninstalled(Uninstalled),
+    Install(InstallError),
     /// A memory is not trusted after all.
-    Untrusted(Untrusted),
+    Trust(TrustError),
     /// Nothing matches.
     NotFound(String),
     /// More than one item matches.
@@ -170,10 +170,10 @@ impl Error {
     }
 
     /// Whether the answer is "no" (a rule, nothing found) rather than "it could not be done".
-    pub fn is_no(&self) -> bool {
+    pub fn is_refusal(&self) -> bool {
         match self {
-            Self::At { error, .. } => return error.is_no(),
-            Self::Unmoved(unmoved) => return unmoved.is_no(),
+            Self::At { error, .. } => return error.is_refusal(),
+            Self::Move(unmoved) => return unmoved.is_refusal(),
             _ => {}
         }
         matches!(
@@ -189,17 +189,17 @@ impl Error {
                 | Self::Forgotten { .. }
                 | Self::Personal(_)
                 | Self::NotAList(_)
-                | Self::Unanswered(_)
-                | Self::Untrusted(_)
+                | Self::Recall(_)
+                | Self::Trust(_)
                 | Self::NotFound(_)
                 | Self::Ambiguous(_)
         )
     }
 }
 
-impl From<Unmoved> for Error {
-    fn from(unmoved: Unmoved) -> Self {
-        Self::Unmoved(unmoved)
+impl From<MoveError> for Error {
+    fn from(unmoved: MoveError) -> Self {
+        Self::Move(unmoved)
     }
 }
 
@@ -207,7 +207,7 @@ impl std::error::Error for Error {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         match self {
             Self::Io { source, .. } => Some(source),
-            Self::Unmoved(Unmoved::HalfWritten { error, .. }) => error.source(),
+            Self::Move(MoveError::HalfWritten { error, .. }) => error.source(),
             _ => None,
         }
     }

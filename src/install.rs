@@ -13,7 +13,7 @@ pub use step::Step;
 use std::path::{Path, PathBuf};
 
 use crate::agents::{self, Agent, Event, Homes, Means};
-use crate::error::{Error, Result, Uninstalled};
+use crate::error::{Error, InstallError, Result};
 use crate::settings::{self, Fault, Format, Shape};
 use crate::store::{Foreign, Ledger};
 
@@ -242,7 +242,7 @@ fn creating(bridge: &str) -> String {
 
 fn faulty(path: &Path, Fault { line, column, problem }: Fault) -> Error {
     let (path, place) = (path.to_owned(), (line, column));
-    Uninstalled::Fault { path, place, problem }.into()
+    InstallError::Fault { path, place, problem }.into()
 }
 
 fn text(path: &Path) -> Result<Option<String>> {

@@ -51,7 +51,7 @@ mod yaml;
 
 pub use delivery::Delivery;
 pub use document::{Damage, Document, TEMPLATE};
-pub use error::{Error, Result, Unanswered, Uninstalled, Unmoved, Untrusted};
+pub use error::{Error, InstallError, MoveError, RecallError, Result, TrustError};
 pub use index::{Index, MAX_INDEX_BYTES, Namespace};
 pub use model::{Confidence, Date, Item, Key, Memory, Scope, Settings, Tombstone, Value};
 pub use profile::{Judged, MAX_BULLETS, MAX_BYTES, MAX_PINNED_BYTES, Profile, Verdict};

@@ -30,7 +30,7 @@ use std::cmp::{Ordering, Reverse};
 use std::collections::HashMap;
 use std::fmt;
 
-use crate::error::{Error, Result, Unanswered};
+use crate::error::{Error, RecallError, Result};
 use crate::guard;
 use crate::model::{Date, Item, Key, Memory, SYNONYMS, Scope};
 use jargon::Jargon;
@@ -86,7 +86,7 @@ impl<'m> Recall<'m> {
         let enabled = memories.iter().filter(|(_, memory)| memory.settings.enabled);
         let enabled: Vec<(Scope, &Memory)> = enabled.copied().collect();
         if enabled.is_empty() {
-            return Err(Error::Unanswered(Unanswered::Disabled));
+            return Err(Error::Recall(RecallError::Disabled));
         }
         let (words, items): (Vec<_>, Vec<_>) =
             items(&enabled, today).into_iter().partition(|(_, item)| item.is_tagged(SYNONYMS));
@@ -94,7 +94,7 @@ impl<'m> Recall<'m> {
         let jargon = Jargon::of(words.filter(|item| is_valid(item, today)));
         let mut query = Query::parse(question, &jargon);
         if query.units.is_empty() {
-            return Err(Error::Unanswered(Unanswered::NoWords));
+            return Err(Error::Recall(RecallError::NoWords));
         }
         let sieve = Sieve::of(&query);
         let shelf = Shelf::of(items, &sieve);
@@ -208,7 +208,7 @@ mod tests {
         let own = memory(&[("a.b", "use tabs", Confidence::High)]);
         let settings = Settings { enabled: false, ..own.settings };
         let off = Memory { settings, ..own.clone() };
-        let is_disabled = |error: &Error| matches!(error, Error::Unanswered(Unanswered::Disabled));
+        let is_disabled = |error: &Error| matches!(error, Error::Recall(RecallError::Disabled));
         let alone = Recall::of(&[(Scope::Repo, &off)], "tabs", today());
         assert!(alone.err().as_ref().is_some_and(is_disabled));
         let both =

@@ -4,14 +4,14 @@ use std::fmt;
 
 /// Why a question was not searched for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Unanswered {
+pub enum RecallError {
     /// Memory is disabled.
     Disabled,
     /// The question has no word that means anything.
     NoWords,
 }
 
-impl Unanswered {
+impl RecallError {
     /// What to do about it.
     pub(super) fn hint(self) -> &'static str {
         match self {
@@ -23,7 +23,7 @@ impl Unanswered {
     }
 }
 
-impl fmt::Display for Unanswered {
+impl fmt::Display for RecallError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Disabled => "memory is disabled; nothing of it is recalled",

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 /// Why nothing was installed.
 #[derive(Debug)]
-pub enum Uninstalled {
+pub enum InstallError {
     /// The agent's settings cannot be read, or not be changed without touching other lines.
     Fault {
         /// The settings file.
@@ -26,7 +26,7 @@ pub enum Uninstalled {
     NoUserFile(&'static str),
 }
 
-impl Uninstalled {
+impl InstallError {
     /// What to do about it.
     pub(super) fn hint(&self) -> Cow<'static, str> {
         match self {
@@ -44,7 +44,7 @@ impl Uninstalled {
     }
 }
 
-impl fmt::Display for Uninstalled {
+impl fmt::Display for InstallError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Fault { path, place: (line, column), problem } => {
@@ -64,8 +64,8 @@ impl fmt::Display for Uninstalled {
     }
 }
 
-impl From<Uninstalled> for super::Error {
-    fn from(why: Uninstalled) -> Self {
-        Self::Uninstalled(why)
+impl From<InstallError> for super::Error {
+    fn from(why: InstallError) -> Self {
+        Self::Install(why)
     }
 }

@@ -8,7 +8,7 @@ use super::Error;
 
 /// Why an item did not move from one memory to another.
 #[derive(Debug)]
-pub enum Unmoved {
+pub enum MoveError {
     /// A command about two memories was given one.
     OneMemory,
     /// The two memories turn out to be one file.
@@ -42,9 +42,9 @@ pub enum Unmoved {
     },
 }
 
-impl Unmoved {
+impl MoveError {
     /// Whether the answer is "no" rather than "it could not be done".
-    pub(super) fn is_no(&self) -> bool {
+    pub(super) fn is_refusal(&self) -> bool {
         matches!(self, Self::AlreadyThere { .. } | Self::Clash { .. })
     }
 
@@ -68,7 +68,7 @@ impl Unmoved {
     }
 }
 
-impl fmt::Display for Unmoved {
+impl fmt::Display for MoveError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::OneMemory => {

@@ -4,7 +4,7 @@ use std::fmt;
 
 /// Why `trust` did nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Untrusted {
+pub enum TrustError {
     /// The user wants hooks to apply no repository's memory.
     Never,
     /// The memory is the user's own.
@@ -15,7 +15,7 @@ pub enum Untrusted {
     Refused,
 }
 
-impl Untrusted {
+impl TrustError {
     /// What to do about it.
     pub(super) fn hint(self) -> &'static str {
         match self {
@@ -29,7 +29,7 @@ impl Untrusted {
     }
 }
 
-impl fmt::Display for Untrusted {
+impl fmt::Display for TrustError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Never => "`memskill.trust` says never",

@@ -13,8 +13,8 @@ impl Error {
         let hint = match self {
             Self::At { error, .. } => return error.hint(),
             Self::Io { source, .. } => return io_hint(source).map(Cow::Borrowed),
-            Self::Unmoved(unmoved) => return Some(unmoved.hint()),
-            Self::Uninstalled(why) => return Some(why.hint()),
+            Self::Move(unmoved) => return Some(unmoved.hint()),
+            Self::Install(why) => return Some(why.hint()),
             Self::Malformed { .. } => return None,
             Self::Guarded { rule, advice, is_allowable: true, .. } => {
                 let way =
@@ -63,8 +63,8 @@ impl Error {
             Self::NotFound(_) => {
                 "`memskill recall WORDS` finds an item by its words; `--user` means the user's memory"
             }
-            Self::Unanswered(why) => why.hint(),
-            Self::Untrusted(why) => why.hint(),
+            Self::Recall(why) => why.hint(),
+            Self::Trust(why) => why.hint(),
             Self::Ambiguous(_) => "name one by its key, or take them all with `--all`",
         };
         Some(hint.into())
@@ -82,7 +82,7 @@ impl fmt::Display for Error {
             Self::NotLossless(what) => write!(f, "{what}; nothing was written"),
             Self::TwoMemories => write!(f, "--file and --user name two memories"),
             Self::At { path, error } => write!(f, "{}: {error}", path.display()),
-            Self::Unmoved(unmoved) => unmoved.fmt(f),
+            Self::Move(unmoved) => unmoved.fmt(f),
             Self::NoStateFolder => write!(f, "there is no folder to keep the lock in"),
             Self::NoUserFolder => write!(f, "there is no folder for a memory of the user"),
             Self::Git { path, message } => {
@@ -108,9 +108,9 @@ impl fmt::Display for Error {
             }
             Self::Personal(key) => write!(f, "{key} is about a person, not about a repository"),
             Self::NotAList(key) => write!(f, "the value of {key} is no list"),
-            Self::Unanswered(why) => why.fmt(f),
-            Self::Untrusted(why) => why.fmt(f),
-            Self::Uninstalled(why) => why.fmt(f),
+            Self::Recall(why) => why.fmt(f),
+            Self::Trust(why) => why.fmt(f),
+            Self::Install(why) => why.fmt(f),
             Self::NotFound(what) => write!(f, "no item matches {what}"),
             Self::Ambiguous(matches) => {
                 write!(f, "{} items match: {}", matches.len(), matches.join(", "))

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use crate::agents::{Agent, Homes};
-use crate::error::{Error, Result, Uninstalled};
+use crate::error::{Error, InstallError, Result};
 
 /// Where agents look for it, from a home or the top of a work tree.
 pub const SKILLS: [&str; 2] =
@@ -39,7 +39,7 @@ impl Place {
         let first = match self {
             Self::Project(root) => root.join(agent.project),
             Self::User(homes) => (agent.user)(homes).ok_or_else(|| match homes.home() {
-                Some(_) => Error::Uninstalled(Uninstalled::NoUserFile(agent.title)),
+                Some(_) => Error::Install(InstallError::NoUserFile(agent.title)),
                 None => Error::NoUserFolder,
             })?,
         };

@@ -1,7 +1,7 @@
 //! Where the archive of a memory is.
 
 use super::{Environment, Found, Location};
-use crate::error::{Result, Unmoved};
+use crate::error::{MoveError, Result};
 
 /// What the name of every archive ends with.
 const ENDING: &str = "archive.md";
@@ -12,7 +12,7 @@ impl Location {
     pub fn archive(&self, environment: &Environment) -> Result<Self> {
         let name = self.memory_path.file_name().unwrap_or_default().to_string_lossy();
         if name.ends_with(&format!(".{ENDING}")) {
-            return Err(Unmoved::Archive(self.memory_path.clone()).into());
+            return Err(MoveError::Archive(self.memory_path.clone()).into());
         }
         let memory_path = self.memory_path.with_extension(ENDING);
         let state_dir = environment.state_of(&memory_path);

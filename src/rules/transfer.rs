@@ -2,7 +2,7 @@
 
 use super::forget::{bury, tombstone};
 use super::{Change, MOVED, People};
-use crate::error::{Error, Result, Unmoved};
+use crate::error::{Error, MoveError, Result};
 use crate::guard;
 use crate::model::{Date, Item, Key, Memory, Scope};
 use crate::render;
@@ -51,7 +51,7 @@ pub fn transfer(
     let Some(here) = losing.item(key).cloned() else {
         let key = key.to_string();
         return Err(match there {
-            Some(_) => Unmoved::AlreadyThere { key, memories: wish.memories() }.into(),
+            Some(_) => MoveError::AlreadyThere { key, memories: wish.memories() }.into(),
             None => Error::NotFound(key),
         });
     };
@@ -96,7 +96,7 @@ fn meet(there: &Item, moved: Item, wish: &Transfer) -> Result<Item> {
         Clash::Refuse => {
             let values = [said(&moved), said(there)];
             let key = wish.key.to_string();
-            Err(Unmoved::Clash { key, memories: wish.memories(), values }.into())
+            Err(MoveError::Clash { key, memories: wish.memories(), values }.into())
         }
     }
 }

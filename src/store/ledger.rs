@@ -15,7 +15,7 @@ use super::draft::{Drafts, PRIVATE};
 use super::lock::Lock;
 use super::swap::{Outcome, Swap};
 use super::{PATIENCE, disk, folder};
-use crate::error::{Error, Result, Uninstalled};
+use crate::error::{Error, InstallError, Result};
 use crate::model::{Scope, fingerprint};
 use crate::root::{Environment, digest};
 
@@ -95,7 +95,7 @@ impl Ledger {
         swap.clear_leftovers()?;
         let old = disk::read_path(file)?;
         if old.as_ref().map(|old| old.text.as_str()) != change.now {
-            return Err(Uninstalled::Changed(file.to_owned()).into());
+            return Err(InstallError::Changed(file.to_owned()).into());
         }
         if old.as_ref().is_some_and(disk::File::is_read_only) {
             return Err(Error::ReadOnly(file.to_owned()));
@@ -113,7 +113,7 @@ impl Ledger {
         };
         match outcome {
             Outcome::Done => Ok(copy),
-            Outcome::Again => Err(Uninstalled::Changed(file.to_owned()).into()),
+            Outcome::Again => Err(InstallError::Changed(file.to_owned()).into()),
         }
     }
 

@@ -16,7 +16,7 @@ use rustix::fs::{Mode, OFlags};
 use rustix::io::Errno;
 
 use super::Notice;
-use crate::error::{Error, Result, Unmoved};
+use crate::error::{Error, MoveError, Result};
 
 /// The lock while it is held; it ends with this value.
 pub(super) struct Lock {
@@ -70,7 +70,7 @@ impl Lock {
                 let first = lock(b)?;
                 Ok([lock(a)?, first])
             }
-            Ordering::Equal => Err(Unmoved::OneFile(a.to_owned()).into()),
+            Ordering::Equal => Err(MoveError::OneFile(a.to_owned()).into()),
         }
     }
 

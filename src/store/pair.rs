@@ -18,7 +18,7 @@ use super::plan::OnDisk;
 use super::swap::Outcome;
 use super::{Notice, PATIENCE, Store, Updated, disk, folder};
 use crate::document::Document;
-use crate::error::{Error, Result, Unmoved};
+use crate::error::{Error, MoveError, Result};
 use crate::model::Memory;
 use crate::rules::Intent;
 use side::{Side, Standing, write};
@@ -54,7 +54,7 @@ impl Pair<'_> {
         // A missing file is waited for: not where the answer is no, or nothing changes.
         if !targets.iter().all(|target| target.exists()) {
             match self.preview(&mut edit) {
-                Err(error) if error.is_no() => return Err(error),
+                Err(error) if error.is_refusal() => return Err(error),
                 Ok(glance) if glance.gained.is_none() && glance.lost.is_none() => {
                     return Ok(glance);
                 }
@@ -106,7 +106,7 @@ impl Pair<'_> {
         stores.iter().try_for_each(|store| store.check_writable())?;
         let targets = [disk::target(&stores[0].location)?, disk::target(&stores[1].location)?];
         if is_one([&targets[0], &targets[1]]) {
-            return Err(Unmoved::OneFile(targets[0].clone()).into());
+            return Err(MoveError::OneFile(targets[0].clone()).into());
         }
         for target in &targets {
             let within = folder::of(target);

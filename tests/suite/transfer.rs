@@ -2,8 +2,8 @@
 
 use Confidence::{High, Low, Medium};
 use memskill::{
-    Change, Clash, Confidence, Date, Document, Error, Intent, Item, Key, Memory, People, Scope,
-    Switch, Tombstone, Transfer, Unmoved, remember, switch, transfer,
+    Change, Clash, Confidence, Date, Document, Error, Intent, Item, Key, Memory, MoveError, People,
+    Scope, Switch, Tombstone, Transfer, remember, switch, transfer,
 };
 
 use crate::dice::Dice;
@@ -99,7 +99,7 @@ fn another_value_is_refused_unless_the_one_that_moves_shall_win() {
     let (mut user, mut repo) = (memory(other, ""), memory(ITEM, ""));
     let before = (user.clone(), repo.clone());
     let refused = promote(&mut user, &mut repo, Clash::Refuse).unwrap_err();
-    assert!(refused.is_no());
+    assert!(refused.is_refusal());
     let said = "a.b says \"old\" in this repository's memory and \"new\" in the user's memory";
     assert_eq!(refused.to_string(), said);
     assert_eq!((&user, &repo), (&before.0, &before.1), "a refusal changes nothing");
@@ -114,7 +114,7 @@ fn what_is_withheld_is_neither_moved_nor_named() {
     let secret = format!("- {{key: a.b, value: {}}}", token());
     let (mut user, mut repo) = (memory("", ""), memory(&secret, ""));
     let refused = promote(&mut user, &mut repo, Clash::Refuse).unwrap_err();
-    assert!(matches!(refused, Error::Guarded { .. }) && refused.is_no());
+    assert!(matches!(refused, Error::Guarded { .. }) && refused.is_refusal());
     assert_eq!((user.items.len(), repo.items.len()), (0, 1));
     let (mut user, mut repo) = (memory(&secret, ""), memory(ITEM, ""));
     let refused = promote(&mut user, &mut repo, Clash::Refuse).unwrap_err().to_string();
@@ -125,7 +125,7 @@ fn what_is_withheld_is_neither_moved_nor_named() {
 fn what_is_not_here_may_be_there() {
     let (mut user, mut repo) = (memory(ITEM, ""), memory("", ""));
     let refused = promote(&mut user, &mut repo, Clash::Refuse).unwrap_err();
-    assert!(matches!(refused, Error::Unmoved(Unmoved::AlreadyThere { .. })) && refused.is_no());
+    assert!(matches!(refused, Error::Move(MoveError::AlreadyThere { .. })) && refused.is_refusal());
     let refused = promote(&mut memory("", ""), &mut repo, Clash::Refuse).unwrap_err();
     assert!(matches!(refused, Error::NotFound(_)));
 }

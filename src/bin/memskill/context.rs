@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use memskill::agents::Homes;
 use memskill::root::{Environment, Location};
 use memskill::store::{Gates, Loaded, Store, Updated};
-use memskill::{Date, Delivery, Error, Intent, Memory, People, Scope, Unmoved};
+use memskill::{Date, Delivery, Error, Intent, Memory, MoveError, People, Scope};
 
 use crate::arguments::WriteArgs;
 use crate::listing::Shown;
@@ -107,7 +107,7 @@ impl Context {
     /// The memory of the repository and that of the user, be they there or not.
     pub(crate) fn both(&self) -> Result<(Store, Store), Error> {
         if self.user || self.file.is_some() {
-            return Err(Unmoved::OneMemory.into());
+            return Err(MoveError::OneMemory.into());
         }
         Ok((self.store()?, Store::open(Location::user(&self.environment)?)))
     }

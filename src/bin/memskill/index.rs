@@ -2,7 +2,7 @@
 
 use std::process::ExitCode;
 
-use memskill::{Error, Index, MAX_INDEX_BYTES, Namespace, Unanswered};
+use memskill::{Error, Index, MAX_INDEX_BYTES, Namespace, RecallError};
 use serde_json::{Value, json};
 
 use crate::context::Context;
@@ -19,7 +19,7 @@ pub(crate) struct IndexArgs {}
 pub(crate) fn run(context: &Context, out: &mut Output) -> anyhow::Result<ExitCode> {
     let loaded = context.loaded(out)?;
     if loaded.iter().all(|one| !one.memory().settings.enabled) {
-        return Err(Error::Unanswered(Unanswered::Disabled).into());
+        return Err(Error::Recall(RecallError::Disabled).into());
     }
     let index = Index::of(&pairs(&loaded), context.today);
     let text = index.to_string();

@@ -163,7 +163,7 @@ impl Output {
 
     /// Says what failed and picks the exit code.
     pub(crate) fn report(&mut self, error: &anyhow::Error) -> ExitCode {
-        let is_no = error.downcast_ref().is_some_and(memskill::Error::is_no);
+        let is_no = error.downcast_ref().is_some_and(memskill::Error::is_refusal);
         let code = if is_no { NO } else { COULD_NOT };
         let message = self.tell(error);
         self.object(|| json!({ "error": message, "hint": hint(error), "exit": code }));

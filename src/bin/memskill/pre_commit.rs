@@ -2,7 +2,7 @@
 
 use memskill::root::Location;
 use memskill::store::Foreign;
-use memskill::{Error, Uninstalled, precommit, render};
+use memskill::{Error, InstallError, precommit, render};
 use serde_json::{Value, json};
 
 use crate::arguments::WriteArgs;
@@ -19,9 +19,9 @@ pub(crate) fn install(
     let old = Foreign::read(&path)?;
     let before = old.as_ref().map(|old| old.text.as_str());
     let after = precommit::joined(before)
-        .ok_or_else(|| Error::Uninstalled(Uninstalled::NoShellScript(path.clone())))?;
+        .ok_or_else(|| Error::Install(InstallError::NoShellScript(path.clone())))?;
     if old.as_ref().is_some_and(|old| !old.is_executable() && !precommit::is_in(&old.text)) {
-        return Err(Error::Uninstalled(Uninstalled::NotExecutable(path)));
+        return Err(Error::Install(InstallError::NotExecutable(path)));
     }
     let changed = before != Some(&after);
     let words = match (changed, before) {

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use memskill::check::{CheckContext, check};
 use memskill::store::{Store, Trust};
-use memskill::{Error, Untrusted};
+use memskill::{Error, TrustError};
 use serde_json::{Value, json};
 
 use memskill::render::counted;
@@ -41,8 +41,8 @@ pub(crate) fn run(
 ) -> anyhow::Result<ExitCode> {
     let store = context.store()?;
     match store.trust() {
-        Trust::Never => return Err(Error::Untrusted(Untrusted::Never).into()),
-        _ if context.user => return Err(Error::Untrusted(Untrusted::Own).into()),
+        Trust::Never => return Err(Error::Trust(TrustError::Never).into()),
+        _ if context.user => return Err(Error::Trust(TrustError::Own).into()),
         _ => {}
     }
     let is_trusted = store.trust() == Trust::Trusted;
@@ -67,7 +67,7 @@ pub(crate) fn run(
 
 pub(crate) fn untrust(context: &Context, out: &mut Output) -> anyhow::Result<ExitCode> {
     if context.user {
-        return Err(Error::Untrusted(Untrusted::Own).into());
+        return Err(Error::Trust(TrustError::Own).into());
     }
     let store = context.store()?;
     let was_trusted = store.take_trust()?;
@@ -116,13 +116,13 @@ pub(crate) fn review(store: Store, context: &Context, out: &mut Output) -> Resul
 /// Asks the user, where there is one.
 fn agree(items: &str, out: &mut Output) -> anyhow::Result<()> {
     if !io::stdin().is_terminal() || !out.is_aligned() {
-        return Err(Error::Untrusted(Untrusted::Unasked).into());
+        return Err(Error::Trust(TrustError::Unasked).into());
     }
     out.ask(&format!("Let hooks apply these {items} on this machine? [y/N] "));
     let mut answer = String::new();
     io::stdin().lock().read_line(&mut answer)?;
     match answer.trim().to_ascii_lowercase().as_str() {
         "y" | "yes" => Ok(()),
-        _ => Err(Error::Untrusted(Untrusted::Refused).into()),
+        _ => Err(Error::Trust(TrustError::Refused).into()),
     }
 }

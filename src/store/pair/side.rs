@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use super::Paired;
-use crate::error::{Error, Result, Unmoved};
+use crate::error::{Error, MoveError, Result};
 use crate::store::plan::OnDisk;
 use crate::store::swap::{Outcome, Swap};
 use crate::store::{Notice, Store, Updated, backup, disk};
@@ -90,7 +90,7 @@ impl Standing {
         let (gained, lost) = (gained.clone(), lost.clone());
         match self {
             Self::GainingAlone => {
-                Unmoved::HalfWritten { gained, lost, error: Box::new(error) }.into()
+                MoveError::HalfWritten { gained, lost, error: Box::new(error) }.into()
             }
             Self::Neither | Self::Both => error,
         }
