@@ -57,8 +57,9 @@ pub use model::{Confidence, Date, Item, Key, Memory, Scope, Settings, Tombstone,
 pub use profile::{Judged, MAX_BULLETS, MAX_BYTES, MAX_PINNED_BYTES, Profile, Verdict};
 pub use recover::{Repair, Repaired, recover};
 pub use rules::{
-    Breadth, Candidate, Change, Clash, How, Intent, Old, Over, People, Proposal, Switch, Target,
-    Transfer, confirm, doubt, forget, read_candidates, remember, switch, tidy, transfer,
+    ArchiveReason, Candidate, Change, Clash, Intent, MatchLimit, PersonalKeys, Proposal, Switch,
+    Target, TombstoneRetention, Transfer, WriteMode, confirm, doubt, forget, read_candidates,
+    remember, switch, tidy, transfer,
 };
 pub use signal::Signal;
 pub use stats::{Budget, Count, ScopeStats, Stats};

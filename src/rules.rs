@@ -15,12 +15,12 @@ mod tidy;
 mod transfer;
 
 pub use candidates::read_candidates;
-pub use forget::{Breadth, Target, forget};
+pub use forget::{MatchLimit, Target, forget};
 pub(crate) use near::{MIN_WORDS, near, words};
-pub use people::People;
-pub use remember::{Candidate, Change, How, Intent, remember};
+pub use people::PersonalKeys;
+pub use remember::{Candidate, Change, Intent, WriteMode, remember};
 pub use settle::{Switch, confirm, doubt, switch};
-pub use tidy::{Old, Over, Proposal, tidy};
+pub use tidy::{ArchiveReason, Proposal, TombstoneRetention, tidy};
 pub use transfer::{Clash, Transfer, transfer};
 
 use crate::model::Item;

@@ -1,6 +1,6 @@
 //! Many candidates from one document.
 
-use super::{Candidate, How};
+use super::{Candidate, WriteMode};
 use crate::document::read_value;
 use crate::error::{Error, Result};
 use crate::model::Value;
@@ -74,7 +74,7 @@ fn candidate(value: Value) -> Result<Candidate> {
             "confidence" => candidate.confidence = Some(text.parse()?),
             "source" => candidate.source = Some(text),
             "expires" => candidate.expires = Some(text.parse()?),
-            "append" if value == Value::Bool(true) => candidate.how = How::Append,
+            "append" if value == Value::Bool(true) => candidate.mode = WriteMode::Append,
             "tags" => candidate.tags = tags(value),
             name if IGNORED.contains(&name) => {}
             _ => {

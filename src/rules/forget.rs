@@ -36,7 +36,7 @@ impl Target {
 
 /// How many items may be forgotten at once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Breadth {
+pub enum MatchLimit {
     /// Exactly one; several are a question.
     One,
     /// All that match.
@@ -47,17 +47,17 @@ pub enum Breadth {
 pub fn forget(
     memory: &mut Memory,
     target: &Target,
-    breadth: Breadth,
+    limit: MatchLimit,
     reason: &str,
     today: Date,
 ) -> Result<Vec<Item>> {
     guard::admit_reason(reason)?;
-    let matches = matching(memory, target, breadth);
+    let matches = matching(memory, target, limit);
     let mut names: Vec<String> = matches.iter().map(|index| name(&memory.items[*index])).collect();
     names.dedup();
-    match (names.len(), breadth) {
+    match (names.len(), limit) {
         (0, _) => return Err(Error::NotFound(described(target))),
-        (1, _) | (_, Breadth::All) => {}
+        (1, _) | (_, MatchLimit::All) => {}
         _ => return Err(Error::Ambiguous(names)),
     }
     let mut index = 0;
@@ -76,7 +76,7 @@ pub fn forget(
 }
 
 /// The places of the items that match: by name first, then by an equal value, then by the words in it.
-fn matching(memory: &Memory, target: &Target, breadth: Breadth) -> BTreeSet<usize> {
+fn matching(memory: &Memory, target: &Target, limit: MatchLimit) -> BTreeSet<usize> {
     let places = |fits: &dyn Fn(&Item) -> bool| -> BTreeSet<usize> {
         let items = memory.items.iter().enumerate();
         items.filter(|(_, item)| fits(item)).map(|(index, _)| index).collect()
@@ -91,9 +91,9 @@ fn matching(memory: &Memory, target: &Target, breadth: Breadth) -> BTreeSet<usiz
     };
     let equal = places(&|item| item.value.is_like(&Value::Text(text.to_owned())));
     let within = || places(&|item| item.value.has_words(text));
-    match breadth {
-        Breadth::All => named.into_iter().chain(equal).chain(within()).collect(),
-        Breadth::One => {
+    match limit {
+        MatchLimit::All => named.into_iter().chain(equal).chain(within()).collect(),
+        MatchLimit::One => {
             [named, equal].into_iter().find(|found| !found.is_empty()).unwrap_or_else(within)
         }
     }

@@ -1,7 +1,7 @@
 //! Saving an item.
 
 use super::propose::propose_key;
-use super::{ARCHIVED, MOVED, People, stamp};
+use super::{ARCHIVED, MOVED, PersonalKeys, stamp};
 use crate::error::{Error, Result};
 use crate::guard::{self, Allowance, Reach};
 use crate::model::{Confidence, Date, Item, Key, Memory, Tombstone, Value};
@@ -17,7 +17,7 @@ pub enum Intent {
 
 /// What a new value does to the old one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum How {
+pub enum WriteMode {
     /// It takes its place.
     Replace,
     /// It joins it, in a list.
@@ -32,7 +32,7 @@ pub struct Candidate {
     /// What it says.
     pub value: Value,
     /// How the value meets an old one.
-    pub how: How,
+    pub mode: WriteMode,
     /// How sure it is; the intent decides where it does not say.
     pub confidence: Option<Confidence>,
     /// Where it comes from; the intent decides where it does not say.
@@ -44,7 +44,7 @@ pub struct Candidate {
     /// Rules of the guard that the user lets it pass.
     pub allowed: Vec<Allowance>,
     /// Whether it may be about a person.
-    pub people: People,
+    pub personal_keys: PersonalKeys,
 }
 
 impl Candidate {
@@ -53,13 +53,13 @@ impl Candidate {
         Self {
             key,
             value,
-            how: How::Replace,
+            mode: WriteMode::Replace,
             confidence: None,
             source: None,
             tags: Vec::new(),
             expires: None,
             allowed: Vec::new(),
-            people: People::Refused,
+            personal_keys: PersonalKeys::Refuse,
         }
     }
 
@@ -107,7 +107,7 @@ pub fn remember(
     }
     let proposed = || propose_key(memory, &candidate.value);
     let key = candidate.key.clone().unwrap_or_else(proposed);
-    candidate.people.admit(memory, &key)?;
+    candidate.personal_keys.admit(memory, &key)?;
     let old = memory.item(&key).cloned();
     let value = full_value(&candidate, &key, old.as_ref())?;
     if matches!(value, Value::Null | Value::Text(_)) && value.is_blank() {
@@ -263,10 +263,10 @@ impl Wish {
     }
 }
 
-/// The value that an item will have: with [`How::Append`], the old list and what it lacks.
+/// The value that an item will have: with [`WriteMode::Append`], the old list and what it lacks.
 fn full_value(candidate: &Candidate, key: &Key, old: Option<&Item>) -> Result<Value> {
     let value = candidate.value.clone();
-    if candidate.how == How::Replace {
+    if candidate.mode == WriteMode::Replace {
         return Ok(value);
     }
     let mut list = match old.map(|item| item.value.clone()) {

@@ -19,16 +19,16 @@ const REST: i64 = 365;
 
 /// What becomes of old tombstones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Old {
+pub enum TombstoneRetention {
     /// They stay: a clone or branch that has not merged yet cannot bring their items back.
-    Kept,
+    Keep,
     /// They go after a year.
-    Dropped,
+    DropAfterOneYear,
 }
 
 /// Why an item is over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Over {
+pub enum ArchiveReason {
     /// Its last day was this one.
     Expired(Date),
     /// It is unsure, and nobody confirmed or noticed it for so many days.
@@ -50,7 +50,7 @@ pub enum Proposal {
         /// The item.
         item: Item,
         /// Why.
-        over: Over,
+        reason: ArchiveReason,
         /// Its key in the archive; another one where the archive has another item with its key.
         key: Key,
     },
@@ -66,13 +66,18 @@ pub enum Proposal {
 }
 
 /// Tidies a memory and puts what is over into its archive.
-pub fn tidy(archive: &mut Memory, memory: &mut Memory, old: Old, today: Date) -> Vec<Proposal> {
+pub fn tidy(
+    archive: &mut Memory,
+    memory: &mut Memory,
+    old: TombstoneRetention,
+    today: Date,
+) -> Vec<Proposal> {
     let before = (memory.items.len(), memory.deletions.len());
     let mut proposals = Vec::new();
     let over = items_over(memory, today);
     merge_same(memory, &over, today, &mut proposals);
     archive_over(archive, memory, over, today, &mut proposals);
-    if old == Old::Dropped {
+    if old == TombstoneRetention::DropAfterOneYear {
         let is_old = |one: &mut Tombstone| {
             one.removed.is_some_and(|removed| today.days_after(removed) > REST)
         };
@@ -85,30 +90,30 @@ pub fn tidy(archive: &mut Memory, memory: &mut Memory, old: Old, today: Date) ->
 }
 
 /// The keys of items that are over.
-fn items_over(memory: &Memory, today: Date) -> HashMap<Key, Over> {
+fn items_over(memory: &Memory, today: Date) -> HashMap<Key, ArchiveReason> {
     let over = memory.holding().filter_map(|item| Some((item.key.clone()?, over(item, today)?)));
     over.collect()
 }
 
-fn over(item: &Item, today: Date) -> Option<Over> {
+fn over(item: &Item, today: Date) -> Option<ArchiveReason> {
     if let Some(day) = item.expires.filter(|_| item.is_expired(today)) {
-        return Some(Over::Expired(day));
+        return Some(ArchiveReason::Expired(day));
     }
     let days = item.added.max(item.seen).map(|day| today.days_after(day));
     let days =
         days.filter(|days| *days > UNCONFIRMED_DAYS && item.is_unsure() && !item.is_tagged(PINNED));
-    days.map(Over::Unconfirmed)
+    days.map(ArchiveReason::Unconfirmed)
 }
 
 /// Moves what is over to the archive; rivals of an item go with it, else one of them would hold.
 fn archive_over(
     archive: &mut Memory,
     memory: &mut Memory,
-    mut over: HashMap<Key, Over>,
+    mut over: HashMap<Key, ArchiveReason>,
     today: Date,
     proposals: &mut Vec<Proposal>,
 ) {
-    let is_over = |over: &HashMap<Key, Over>, item: &Item| {
+    let is_over = |over: &HashMap<Key, ArchiveReason>, item: &Item| {
         item.key.as_ref().is_some_and(|key| over.contains_key(key))
     };
     for item in memory.items.iter().filter(|item| is_over(&over, item)).cloned().collect::<Vec<_>>()
@@ -125,8 +130,8 @@ fn archive_over(
     bury(memory, gone.iter().map(|item| tombstone(item, ARCHIVED, today)));
     let keys = put_away(archive, &gone, today);
     let named = gone.into_iter().zip(keys).filter_map(|(item, key)| {
-        let over = *over.get(item.key.as_ref()?)?;
-        Some(Proposal::Archive { item, over, key })
+        let reason = *over.get(item.key.as_ref()?)?;
+        Some(Proposal::Archive { item, reason, key })
     });
     proposals.extend(named);
 }
@@ -134,7 +139,7 @@ fn archive_over(
 /// Makes one item of those that say the same.
 fn merge_same(
     memory: &mut Memory,
-    over: &HashMap<Key, Over>,
+    over: &HashMap<Key, ArchiveReason>,
     today: Date,
     proposals: &mut Vec<Proposal>,
 ) {
@@ -165,7 +170,7 @@ fn merge_same(
 }
 
 /// The places of items that say the same, group by group. What is over, has a rival or lost a merge is in none.
-fn same(memory: &Memory, over: &HashMap<Key, Over>) -> Vec<Vec<usize>> {
+fn same(memory: &Memory, over: &HashMap<Key, ArchiveReason>) -> Vec<Vec<usize>> {
     let mut counts: HashMap<&Key, usize> = HashMap::new();
     let keys = memory.items.iter().filter_map(|item| item.key.as_ref());
     keys.for_each(|key| *counts.entry(key).or_default() += 1);

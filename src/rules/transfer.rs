@@ -1,8 +1,8 @@
 //! Moving an item from one memory to another.
 
 use super::forget::{bury, tombstone};
-use super::{Change, MOVED, People};
-use crate::error::{Error, MoveError, Result};
+use super::{Change, MOVED, PersonalKeys};
+use crate::error::{Error, Result, MoveError};
 use crate::guard;
 use crate::model::{Date, Item, Key, Memory, Scope};
 use crate::render;
@@ -29,7 +29,7 @@ pub struct Transfer {
     /// What becomes of another value there.
     pub clash: Clash,
     /// Whether it may be about a person.
-    pub people: People,
+    pub personal_keys: PersonalKeys,
 }
 
 impl Transfer {
@@ -55,7 +55,7 @@ pub fn transfer(
             None => Error::NotFound(key),
         });
     };
-    wish.people.admit(gaining, key)?;
+    wish.personal_keys.admit(gaining, key)?;
     guard::admit(&here)?;
     let mut moved = Item { origin: None, ..here };
     if let Some(there) = &there {

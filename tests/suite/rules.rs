@@ -3,8 +3,8 @@
 use Confidence::{High, Low, Medium};
 use Intent::{Automatic, Explicit};
 use memskill::{
-    Breadth, Candidate, Change, Confidence, Date, Document, Error, How, Intent, Item, Key, Memory,
-    People, Switch, Target, Value, confirm, doubt, forget, remember, switch,
+    Candidate, Change, Confidence, Date, Document, Error, Intent, Item, Key, MatchLimit, Memory,
+    PersonalKeys, Switch, Target, Value, WriteMode, confirm, doubt, forget, remember, switch,
 };
 
 const TODAY: &str = "2026-11-17";
@@ -70,21 +70,21 @@ fn disabled_memory_refuses_only_automatic_writes() {
 
 #[test]
 fn a_new_key_about_a_person_is_refused_in_a_repository() {
-    for (name, people, there, written) in [
-        ("user.name", People::Refused, false, false),
-        ("User", People::Refused, false, false),
-        ("user.name", People::Welcome, false, true),
-        ("user.name", People::Refused, true, true),
-        ("users.table", People::Refused, false, true),
-        ("app.user.name", People::Refused, false, true),
-        ("user_interface.theme", People::Refused, false, true),
+    for (name, personal_keys, there, written) in [
+        ("user.name", PersonalKeys::Refuse, false, false),
+        ("User", PersonalKeys::Refuse, false, false),
+        ("user.name", PersonalKeys::Allow, false, true),
+        ("user.name", PersonalKeys::Refuse, true, true),
+        ("users.table", PersonalKeys::Refuse, false, true),
+        ("app.user.name", PersonalKeys::Refuse, false, true),
+        ("user_interface.theme", PersonalKeys::Refuse, false, true),
     ] {
         let line = if there { "    - {key: user.name, value: Bob}\n" } else { "" };
         for intent in [Explicit, Automatic] {
             let mut memory = memory(line, "");
-            let wish = Candidate { people, ..Candidate::new(Some(key(name)), text("Ada")) };
+            let wish = Candidate { personal_keys, ..Candidate::new(Some(key(name)), text("Ada")) };
             let answer = remember(&mut memory, wish, intent, day(TODAY));
-            assert_eq!(answer.is_ok(), written, "{name} {people:?} {there}");
+            assert_eq!(answer.is_ok(), written, "{name} {personal_keys:?} {there}");
             assert!(written || matches!(answer, Err(Error::Personal(_))));
         }
     }
@@ -243,7 +243,7 @@ fn a_new_item_goes_to_its_place_in_a_sorted_list_else_to_the_end() {
 fn append_adds_to_a_list_what_it_lacks() {
     let mut memory = memory("    - {key: a.b, value: [x, y]}\n    - {key: c.d, value: z}\n", "");
     let wish = |name: &str, value: &str| Candidate {
-        how: How::Append,
+        mode: WriteMode::Append,
         ..Candidate::new(Some(key(name)), text(value))
     };
     remember(&mut memory, wish("a.b", "y"), Explicit, day(TODAY)).unwrap();
@@ -292,8 +292,13 @@ fn forget_matches_keys_by_key_and_text_by_value() {
     ];
     for (argument, expected) in table {
         let mut memory = memory(items, "");
-        let gone =
-            forget(&mut memory, &Target::from_argument(argument), Breadth::One, "why", day(TODAY));
+        let gone = forget(
+            &mut memory,
+            &Target::from_argument(argument),
+            MatchLimit::One,
+            "why",
+            day(TODAY),
+        );
         match (gone, expected) {
             (Ok(gone), Ok(names)) => {
                 assert_eq!(
@@ -316,15 +321,15 @@ fn forget_matches_keys_by_key_and_text_by_value() {
 fn values_are_matched_where_that_is_asked_for_and_keys_are_not() {
     let items = "    - {key: docker, value: x}\n    - {key: a.b, value: use docker}\n    \
                  - {key: a.c, value: docker compose}\n    - {key: a.d, value: see a.b}\n";
-    for (text, breadth, expected) in [
-        ("docker", Breadth::All, Ok("a.b a.c")),
-        ("docker", Breadth::One, Err(2)),
-        ("a.b", Breadth::One, Ok("a.d")),
-        ("dock", Breadth::All, Err(0)),
+    for (text, limit, expected) in [
+        ("docker", MatchLimit::All, Ok("a.b a.c")),
+        ("docker", MatchLimit::One, Err(2)),
+        ("a.b", MatchLimit::One, Ok("a.d")),
+        ("dock", MatchLimit::All, Err(0)),
     ] {
         let mut memory = memory(items, "");
         let target = Target::Value(text.to_owned());
-        match (forget(&mut memory, &target, breadth, "why", day(TODAY)), expected) {
+        match (forget(&mut memory, &target, limit, "why", day(TODAY)), expected) {
             (Ok(gone), Ok(names)) => {
                 assert_eq!(gone.iter().filter_map(Item::name).collect::<Vec<_>>().join(" "), names);
             }
@@ -353,7 +358,7 @@ fn a_tombstone_has_a_value_only_where_the_item_has_no_key() {
     let mut memory =
         memory(&format!("    - {{key: a.b, value: x}}\n    - plain\n    - \"{hidden}\"\n"), "");
     for target in ["x", "plain", "a\u{202e}b"] {
-        forget(&mut memory, &Target::Value(target.to_owned()), Breadth::One, "why", day(TODAY))
+        forget(&mut memory, &Target::Value(target.to_owned()), MatchLimit::One, "why", day(TODAY))
             .unwrap();
     }
     let said: Vec<_> =
@@ -367,7 +372,7 @@ fn forgetting_and_coming_back_counts_generations() {
     let mut memory = with(High);
     for generation in 1..4 {
         assert_eq!(item(&memory).generation, generation);
-        forget(&mut memory, &Target::Key(key("a.b")), Breadth::One, "why", day(TODAY)).unwrap();
+        forget(&mut memory, &Target::Key(key("a.b")), MatchLimit::One, "why", day(TODAY)).unwrap();
         assert_eq!((memory.deletions.len(), memory.deletions[0].generation), (1, generation));
         save(&mut memory, "old", Explicit).unwrap();
     }

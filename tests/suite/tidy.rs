@@ -8,7 +8,8 @@ use std::thread::sleep;
 use std::time::Instant;
 
 use memskill::{
-    Candidate, Date, Document, Intent, Item, Key, Memory, Old, Proposal, Value, remember, tidy,
+    Candidate, Date, Document, Intent, Item, Key, Memory, Proposal, TombstoneRetention, Value,
+    remember, tidy,
 };
 
 use crate::dice::Dice;
@@ -58,7 +59,7 @@ fn what_is_over_goes_to_the_archive() {
         let mut memory = memory(&format!("- {{key: a.b, value: v, {fields}, why: because}}"), "");
         let before = item(&memory, "a.b").clone();
         let mut archive = Memory::default();
-        let plan = tidy(&mut archive, &mut memory, Old::Kept, today());
+        let plan = tidy(&mut archive, &mut memory, TombstoneRetention::Keep, today());
         assert_eq!((plan.len() == 1, memory.items.is_empty()), (goes, goes), "{fields}");
         if goes {
             assert_eq!(item(&archive, "a.b"), &before, "with all its fields");
@@ -85,7 +86,7 @@ fn what_is_archived_again_stands_beside_what_is_there() {
         ("c.d", "other", "c.d"),
     ] {
         let line = format!("- {{key: {key}, value: {value}, expires: 2026-01-01}}");
-        let plan = tidy(&mut archive, &mut memory(&line, ""), Old::Kept, today());
+        let plan = tidy(&mut archive, &mut memory(&line, ""), TombstoneRetention::Keep, today());
         let [Proposal::Archive { key, .. }] = &plan[..] else { panic!("{plan:?}") };
         assert_eq!(key.as_str(), expected);
         assert_eq!(item(&archive, expected).value, Value::Text(value.to_owned()));
@@ -98,7 +99,7 @@ fn what_is_archived_again_stands_beside_what_is_there() {
 fn rivals_go_together() {
     let rivals = "- {key: a.b, value: old, added: 2026-01-01}\n- {key: a.b, value: new, added: 2026-02-01, expires: 2026-03-01}";
     let (mut archive, mut memory) = (Memory::default(), memory(rivals, ""));
-    tidy(&mut archive, &mut memory, Old::Kept, today());
+    tidy(&mut archive, &mut memory, TombstoneRetention::Keep, today());
     assert_eq!((memory.items.len(), keys(&archive)), (0, vec!["a.b", "a.b.2"]));
 }
 
@@ -109,7 +110,7 @@ fn what_says_the_same_becomes_one() {
 - {key: rules.tabs, value: Use the tabs for indentation, added: 2026-05-01, confidence: medium, tags: [x, 'allowed:effect'], rev: 4}
 - {key: code.spaces, value: Use spaces for indentation, added: 2026-05-01}";
     let mut memory = memory(items, "");
-    let plan = tidy(&mut Memory::default(), &mut memory, Old::Kept, today());
+    let plan = tidy(&mut Memory::default(), &mut memory, TombstoneRetention::Keep, today());
     assert_eq!(plan.len(), 1, "{plan:?}");
     assert_eq!(keys(&memory), ["notes.tabs", "code.spaces"]);
     let kept = item(&memory, "notes.tabs");
@@ -133,7 +134,7 @@ fn the_surer_stays_then_the_later_then_the_earlier_in_the_file() {
             |key: &str, more: &str| format!("- {{key: {key}.x, value: one two three, {more}}}");
         let both = format!("{}\n{}", line("notes", fields[0]), line("rules", fields[1]));
         let mut memory = memory(&both, "");
-        tidy(&mut Memory::default(), &mut memory, Old::Kept, today());
+        tidy(&mut Memory::default(), &mut memory, TombstoneRetention::Keep, today());
         assert_eq!(keys(&memory), [kept], "{fields:?}");
     }
 }
@@ -169,7 +170,7 @@ fn what_is_not_surely_the_same_stays() {
     ] {
         let mut memory = memory(&format!("- {{{a}}}\n- {{{b}}}"), "");
         let before = memory.clone();
-        let plan = tidy(&mut Memory::default(), &mut memory, Old::Kept, today());
+        let plan = tidy(&mut Memory::default(), &mut memory, TombstoneRetention::Keep, today());
         assert!(plan.is_empty() && memory == before, "{a} / {b}: {plan:?}");
     }
     for (a, b) in [
@@ -183,7 +184,7 @@ fn what_is_not_surely_the_same_stays() {
         ),
     ] {
         let mut memory = memory(&format!("- {{{a}}}\n- {{{b}}}"), "");
-        tidy(&mut Memory::default(), &mut memory, Old::Kept, today());
+        tidy(&mut Memory::default(), &mut memory, TombstoneRetention::Keep, today());
         assert_eq!(memory.items.len(), 1, "{a} / {b}");
     }
 }
@@ -196,7 +197,7 @@ fn what_the_guard_withholds_is_left() {
     );
     let mut memory = memory(&items, "");
     let (before, mut archive) = (memory.clone(), Memory::default());
-    let plan = tidy(&mut archive, &mut memory, Old::Kept, today());
+    let plan = tidy(&mut archive, &mut memory, TombstoneRetention::Keep, today());
     assert!(plan.len() == 2 && plan.iter().all(|one| matches!(one, Proposal::Leave { .. })));
     assert_eq!((memory, archive), (before, Memory::default()));
 }
@@ -204,7 +205,7 @@ fn what_the_guard_withholds_is_left() {
 #[test]
 fn old_tombstones_go_only_where_that_is_wanted() {
     let deletions = "- {key: a.a, removed: 2025-11-16, reason: x}\n- {key: b.b, removed: 2025-11-17, reason: x}\n- {key: c.c, reason: x}";
-    for (old, left) in [(Old::Kept, 3), (Old::Dropped, 2)] {
+    for (old, left) in [(TombstoneRetention::Keep, 3), (TombstoneRetention::DropAfterOneYear, 2)] {
         let mut memory = memory("", deletions);
         let plan = tidy(&mut Memory::default(), &mut memory, old, today());
         assert_eq!((memory.deletions.len(), plan.len()), (left, 3 - left));
@@ -226,7 +227,7 @@ fn tidied_files_lose_nothing() {
         }
         let before = tidied.clone();
         let mut archive = Memory::default();
-        let plan = tidy(&mut archive, &mut tidied, Old::Kept, today());
+        let plan = tidy(&mut archive, &mut tidied, TombstoneRetention::Keep, today());
         let all = |memory: &Memory| keys(memory).into_iter().map(str::to_owned).collect();
         let mut expected: BTreeSet<String> = all(&before);
         let mut found: BTreeSet<String> = all(&tidied);
@@ -242,7 +243,7 @@ fn tidied_files_lose_nothing() {
         }
         assert_eq!(found, expected, "seed {seed}");
         let once = (archive.clone(), tidied.clone());
-        let again = tidy(&mut archive, &mut tidied, Old::Kept, today());
+        let again = tidy(&mut archive, &mut tidied, TombstoneRetention::Keep, today());
         assert!(again.iter().all(|one| matches!(one, Proposal::Leave { .. })), "seed {seed}");
         assert_eq!((archive, tidied), once, "seed {seed}: twice is once");
     }

@@ -2,8 +2,8 @@
 
 use Confidence::{High, Low, Medium};
 use memskill::{
-    Change, Clash, Confidence, Date, Document, Error, Intent, Item, Key, Memory, MoveError, People,
-    Scope, Switch, Tombstone, Transfer, remember, switch, transfer,
+    Change, Clash, Confidence, Date, Document, Error, Intent, Item, Key, Memory, PersonalKeys,
+    Scope, Switch, Tombstone, Transfer, MoveError, remember, switch, transfer,
 };
 
 use crate::dice::Dice;
@@ -29,7 +29,8 @@ fn memory(items: &str, deletions: &str) -> Memory {
 }
 
 fn promote(user: &mut Memory, repo: &mut Memory, clash: Clash) -> Result<Change, Error> {
-    let wish = Transfer { key: key("a.b"), to: Scope::User, clash, people: People::Refused };
+    let wish =
+        Transfer { key: key("a.b"), to: Scope::User, clash, personal_keys: PersonalKeys::Refuse };
     transfer(user, repo, &wish, today())
 }
 
@@ -133,16 +134,16 @@ fn what_is_not_here_may_be_there() {
 #[test]
 fn what_is_about_a_person_stays_with_the_person() {
     let item = "- {key: user.name, value: Ada}";
-    for (to, people, there, moves) in [
-        (Scope::Repo, People::Refused, "", false),
-        (Scope::Repo, People::Welcome, "", true),
-        (Scope::Repo, People::Refused, item, true),
-        (Scope::User, People::Welcome, "", true),
+    for (to, personal_keys, there, moves) in [
+        (Scope::Repo, PersonalKeys::Refuse, "", false),
+        (Scope::Repo, PersonalKeys::Allow, "", true),
+        (Scope::Repo, PersonalKeys::Refuse, item, true),
+        (Scope::User, PersonalKeys::Allow, "", true),
     ] {
         let (mut gaining, mut losing) = (memory(there, ""), memory(item, ""));
-        let wish = Transfer { key: key("user.name"), to, clash: Clash::Refuse, people };
+        let wish = Transfer { key: key("user.name"), to, clash: Clash::Refuse, personal_keys };
         let answer = transfer(&mut gaining, &mut losing, &wish, today());
-        assert_eq!(answer.is_ok(), moves, "{people:?} {there}");
+        assert_eq!(answer.is_ok(), moves, "{personal_keys:?} {there}");
         assert!(moves || matches!(answer, Err(Error::Personal(_))));
         assert_eq!(losing.items.is_empty(), moves);
     }
@@ -177,8 +178,8 @@ fn a_move_and_its_way_back_lose_nothing() {
         let keys: Vec<Key> = repo.memory().items.iter().filter_map(|one| one.key.clone()).collect();
         let Some(key) = (!keys.is_empty()).then(|| dice.pick(&keys).clone()) else { continue };
         let (mut there, mut here) = (user.memory().clone(), repo.memory().clone());
-        let (clash, people) = (Clash::Refuse, People::Welcome);
-        let wish = |to| Transfer { key: key.clone(), to, clash, people };
+        let (clash, personal_keys) = (Clash::Refuse, PersonalKeys::Allow);
+        let wish = |to| Transfer { key: key.clone(), to, clash, personal_keys };
         let was_there = there.item(&key).is_some();
         let before = here.item(&key).unwrap().clone();
         if transfer(&mut there, &mut here, &wish(Scope::User), today()).is_err() {

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use memskill::agents::Homes;
 use memskill::root::{Environment, Location};
 use memskill::store::{Gates, Loaded, Store, Updated};
-use memskill::{Date, Delivery, Error, Intent, Memory, MoveError, People, Scope};
+use memskill::{Date, Delivery, Error, Intent, Memory, PersonalKeys, Scope, MoveError};
 
 use crate::arguments::WriteArgs;
 use crate::listing::Shown;
@@ -123,8 +123,8 @@ impl Context {
     }
 
     /// Whether an item about a person may go into the memory that the command writes.
-    pub(crate) fn people(&self, here: bool) -> People {
-        if self.user || here { People::Welcome } else { People::Refused }
+    pub(crate) fn personal_keys(&self, here: bool) -> PersonalKeys {
+        if self.user || here { PersonalKeys::Allow } else { PersonalKeys::Refuse }
     }
 
     /// Writes, or only says what would be written.

@@ -2,7 +2,7 @@
 
 use std::process::ExitCode;
 
-use memskill::{Breadth, Intent, Item, Target, forget, render};
+use memskill::{Intent, Item, MatchLimit, Target, forget, render};
 use serde_json::json;
 
 use crate::arguments::WriteArgs;
@@ -52,10 +52,10 @@ pub(crate) fn run(
 ) -> anyhow::Result<ExitCode> {
     let store = context.store()?;
     let target = args.target();
-    let breadth = if args.all { Breadth::All } else { Breadth::One };
+    let limit = if args.all { MatchLimit::All } else { MatchLimit::One };
     let write = (args.write, Intent::Explicit);
     let done = context.change(&store, write, |memory| {
-        forget(memory, &target, breadth, &args.reason, context.today)
+        forget(memory, &target, limit, &args.reason, context.today)
     })?;
     let forgot = |item: &Item| format!("Forgot: {}\n", render::cut(&listing::line(item), 200));
     let words: String = done.answer.iter().map(forgot).collect();

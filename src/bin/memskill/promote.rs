@@ -3,7 +3,7 @@
 use std::process::ExitCode;
 
 use memskill::store::{Pair, Paired, Store};
-use memskill::{Change, Clash, Key, People, Scope, Transfer, transfer};
+use memskill::{Change, Clash, Key, PersonalKeys, Scope, Transfer, transfer};
 use serde_json::json;
 
 use crate::arguments::WriteArgs;
@@ -52,7 +52,7 @@ pub(crate) fn run(
 ) -> anyhow::Result<ExitCode> {
     let (repo, user) = context.both()?;
     let pair = Pair { gaining: &user, losing: &repo };
-    carry(context, pair, &args.transfer(Scope::User, People::Welcome), (args.write, out))
+    carry(context, pair, &args.transfer(Scope::User, PersonalKeys::Allow), (args.write, out))
 }
 
 pub(crate) fn demote(
@@ -62,14 +62,14 @@ pub(crate) fn demote(
 ) -> anyhow::Result<ExitCode> {
     let (repo, user) = context.both()?;
     let pair = Pair { gaining: &repo, losing: &user };
-    let wish = args.moved.transfer(Scope::Repo, context.people(args.here));
+    let wish = args.moved.transfer(Scope::Repo, context.personal_keys(args.here));
     carry(context, pair, &wish, (args.moved.write, out))
 }
 
 impl PromoteArgs {
-    fn transfer(&self, to: Scope, people: People) -> Transfer {
+    fn transfer(&self, to: Scope, personal_keys: PersonalKeys) -> Transfer {
         let clash = if self.replace { Clash::Replace } else { Clash::Refuse };
-        Transfer { key: self.key.clone(), to, clash, people }
+        Transfer { key: self.key.clone(), to, clash, personal_keys }
     }
 }
 

@@ -7,8 +7,8 @@ use std::process::ExitCode;
 use memskill::guard::{Allowance, Reach, shown};
 use memskill::store::{MAX_BYTES, Trust};
 use memskill::{
-    Candidate, Change, Confidence, Date, Document, Error, How, Intent, Key, MAX_PINNED_BYTES,
-    People, Profile, Value, read_candidates, remember, render,
+    Candidate, Change, Confidence, Date, Document, Error, Intent, Key, MAX_PINNED_BYTES,
+    PersonalKeys, Profile, Value, WriteMode, read_candidates, remember, render,
 };
 use serde_json::json;
 
@@ -87,7 +87,7 @@ pub(crate) fn run(
     out: &mut Output,
 ) -> anyhow::Result<ExitCode> {
     let intent = if args.auto { Intent::Automatic } else { Intent::Explicit };
-    let candidates = args.candidates(context.people(args.here))?;
+    let candidates = args.candidates(context.personal_keys(args.here))?;
     let store = context.store()?;
     let done = context.change(&store, (args.write, intent), |memory| {
         let sound = candidates.iter().flatten().cloned();
@@ -128,14 +128,18 @@ pub(crate) fn run(
 
 impl RememberArgs {
     /// The candidates of a file, or the one that the arguments describe, with what the flags add.
-    fn candidates(&self, people: People) -> Result<Vec<Result<Candidate, Error>>, Error> {
+    fn candidates(
+        &self,
+        personal_keys: PersonalKeys,
+    ) -> Result<Vec<Result<Candidate, Error>>, Error> {
         let candidates = match &self.from {
             Some(path) => read_candidates(&read(path)?).map_err(|error| error.at(path))?,
             None => vec![Ok(self.candidate()?)],
         };
         let allowed: Vec<Allowance> =
             self.allow.iter().map(|name| name.parse()).collect::<Result<_, _>>()?;
-        let completed = |one| Candidate { people, allowed: allowed.clone(), ..self.completed(one) };
+        let completed =
+            |one| Candidate { personal_keys, allowed: allowed.clone(), ..self.completed(one) };
         Ok(candidates.into_iter().map(|one| one.map(completed)).collect())
     }
 
@@ -162,8 +166,8 @@ impl RememberArgs {
         } else {
             Value::from_argument(&text)
         };
-        let how = if self.append { How::Append } else { How::Replace };
-        Ok(Candidate { how, ..Candidate::new(key, value) })
+        let mode = if self.append { WriteMode::Append } else { WriteMode::Replace };
+        Ok(Candidate { mode, ..Candidate::new(key, value) })
     }
 
     /// `KEY VALUE…`, or text without a key.

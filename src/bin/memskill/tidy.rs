@@ -4,7 +4,9 @@ use std::process::ExitCode;
 
 use memskill::guard::{withheld_tombstone, withheld_words};
 use memskill::store::{Pair, Store};
-use memskill::{Error, Old, Over, Proposal, Scope, Tombstone, render, tidy};
+use memskill::{
+    ArchiveReason, Error, Proposal, Scope, Tombstone, TombstoneRetention, render, tidy,
+};
 use serde_json::json;
 
 use crate::context::Context;
@@ -42,7 +44,11 @@ pub(crate) fn run(
     }
     let archive = Store::open(store.location().archive(&context.environment)?);
     let pair = Pair { gaining: &archive, losing: &store };
-    let old = if args.tombstones { Old::Dropped } else { Old::Kept };
+    let old = if args.tombstones {
+        TombstoneRetention::DropAfterOneYear
+    } else {
+        TombstoneRetention::Keep
+    };
     let edit = |archive: &mut _, memory: &mut _| Ok(tidy(archive, memory, old, context.today));
     let done = if args.apply { pair.update(edit)? } else { pair.preview(edit)? };
     let plan = &done.answer;
@@ -76,10 +82,10 @@ fn line(proposal: &Proposal, args: &TidyArgs) -> String {
             let into = into.name().unwrap_or_default();
             ("Merge", "Merged", format!("{} (says the same as {into})", said(item)))
         }
-        Proposal::Archive { item, over, key } => {
+        Proposal::Archive { item, reason, key } => {
             let other = item.key.as_ref().filter(|own| *own != key);
             let renamed = other.map_or_else(String::new, |_| format!("; as {key}"));
-            ("Archive", "Archived", format!("{} ({}{renamed})", said(item), why(*over)))
+            ("Archive", "Archived", format!("{} ({}{renamed})", said(item), why(*reason)))
         }
         Proposal::Drop(tombstone) => ("Drop", "Dropped", buried(tombstone)),
         Proposal::Leave { item, .. } => ("Leave", "Left", said(item)),
@@ -87,10 +93,10 @@ fn line(proposal: &Proposal, args: &TidyArgs) -> String {
     format!("{}: {what}\n", if args.apply { did } else { does })
 }
 
-fn why(over: Over) -> String {
-    match over {
-        Over::Expired(day) => format!("expired on {day}"),
-        Over::Unconfirmed(days) => format!("not confirmed for {days} days"),
+fn why(reason: ArchiveReason) -> String {
+    match reason {
+        ArchiveReason::Expired(day) => format!("expired on {day}"),
+        ArchiveReason::Unconfirmed(days) => format!("not confirmed for {days} days"),
     }
 }
 
@@ -123,10 +129,10 @@ fn object(proposal: &Proposal, scope: Scope) -> serde_json::Value {
         Proposal::Merge { item, into } => {
             json!({ "what": "merge", "item": json::item(scope, item), "into": into.name() })
         }
-        Proposal::Archive { item, over, key } => json!({
+        Proposal::Archive { item, reason, key } => json!({
             "what": "archive",
             "item": json::item(scope, item),
-            "why": why(*over),
+            "why": why(*reason),
             "as": key.as_str(),
         }),
         Proposal::Drop(tombstone) => {
