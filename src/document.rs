@@ -19,7 +19,7 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 use crate::model::{Item, Memory, Value};
-use crate::yaml::{Fault, Kind, NodeId, Tree};
+use crate::yaml::{Kind, NodeId, Tree, YamlError};
 
 /// The new file, byte for byte as in the protocol.
 pub const TEMPLATE: &str = include_str!("../templates/memories.md");
@@ -49,11 +49,11 @@ pub enum Damage {
     /// Conflict markers stand inside the block.
     Conflict,
     /// The YAML does not parse.
-    Broken(Fault),
+    Broken(YamlError),
     /// A name stands twice in one map.
     Repeated {
         /// What is wrong, and where.
-        fault: Fault,
+        fault: YamlError,
         /// The bytes of the first pair with that name.
         earlier: Range<usize>,
         /// The bytes of the second one.
@@ -157,7 +157,7 @@ fn find_block(text: &str, blocks: Vec<Block>) -> Result<(Block, Tree), Damage> {
 
 /// The first YAML block with a `saved_memory` map, be it broken or not, else the first. A broken memory is not passed over
 /// for an example below it.
-fn choose(text: &str, blocks: Vec<Block>) -> Option<(Block, Result<Tree, Fault>)> {
+fn choose(text: &str, blocks: Vec<Block>) -> Option<(Block, Result<Tree, YamlError>)> {
     let speaks = |line: &str| line.trim_start().starts_with("saved_memory:");
     let mut first = None;
     for block in blocks {

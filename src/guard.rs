@@ -355,7 +355,7 @@ mod tests {
         let sound = || Item::new(None, Value::Text("tabs".to_owned()));
         let nested = Value::Map(vec![("a".to_owned(), Value::Map(vec![("b".to_owned(), list())]))]);
         for (item, field) in [
-            (Item { unsound_key: Some(bad.clone()), ..sound() }, Field::Key),
+            (Item { invalid_key: Some(bad.clone()), ..sound() }, Field::Key),
             (Item::new(None, list()), Field::Value),
             (Item::new(None, nested), Field::Value),
             (Item { tags: vec![bad.clone()], ..sound() }, Field::Tag),

@@ -82,7 +82,7 @@ impl Index {
         items.truncate(if is_room { count } else { 0 });
         items.sort_by_key(|item| {
             let pinned = item.is_tagged(PINNED);
-            (!pinned, Reverse(item.sureness()), Reverse(item.added), item.name())
+            (!pinned, Reverse(item.effective_confidence()), Reverse(item.added), item.name())
         });
         let kept = items.into_iter().filter(|item| guard::withheld(item).is_none());
         let kept: Vec<&Item> = kept.take(MOST_KEYS).collect();

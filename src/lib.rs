@@ -54,13 +54,13 @@ pub use document::{Damage, Document, TEMPLATE};
 pub use error::{Error, InstallError, MoveError, RecallError, Result, TrustError};
 pub use index::{Index, MAX_INDEX_BYTES, Namespace};
 pub use model::{Confidence, Date, Item, Key, Memory, Scope, Settings, Tombstone, Value};
-pub use profile::{Judged, MAX_BULLETS, MAX_BYTES, MAX_PINNED_BYTES, Profile, Verdict};
+pub use profile::{MAX_BULLETS, MAX_BYTES, MAX_PINNED_BYTES, Profile, ProfileEntry, Verdict};
 pub use recover::{Repair, Repaired, recover};
 pub use rules::{
-    ArchiveReason, Candidate, Change, Clash, Intent, MatchLimit, PersonalKeys, Proposal, Switch,
-    Target, TombstoneRetention, Transfer, WriteMode, confirm, doubt, forget, read_candidates,
-    remember, switch, tidy, transfer,
+    ArchiveReason, Candidate, Change, ConflictPolicy, Intent, MatchLimit, PersonalKeys, Proposal,
+    Setting, Target, TombstoneRetention, Transfer, WriteMode, change_setting, confirm, doubt,
+    forget, read_candidates, remember, tidy, transfer,
 };
 pub use signal::Signal;
 pub use stats::{Budget, Count, ScopeStats, Stats};
-pub use yaml::Fault;
+pub use yaml::YamlError;

@@ -139,9 +139,14 @@ fn rank(state: &State) -> (u64, bool, u64, Option<Confidence>, Option<Date>, Str
         State::Forgotten(one) => {
             (one.generation, true, 0, None, one.removed, one.reason.clone().unwrap_or_default())
         }
-        State::Alive(one) => {
-            (one.generation, false, one.rev, Some(one.sureness()), None, format!("{:?}", one.value))
-        }
+        State::Alive(one) => (
+            one.generation,
+            false,
+            one.rev,
+            Some(one.effective_confidence()),
+            None,
+            format!("{:?}", one.value),
+        ),
     }
 }
 
@@ -251,7 +256,7 @@ mod tests {
         let items = memory
             .items
             .iter()
-            .map(|item| format!("{item} {:?} {}", item.tags, item.sureness().as_str()));
+            .map(|item| format!("{item} {:?} {}", item.tags, item.effective_confidence().as_str()));
         let gone = memory
             .deletions
             .iter()
@@ -295,7 +300,10 @@ mod tests {
         );
         let merged = merge(None, &ours, &theirs);
         let item = &merged.items[0];
-        assert_eq!((item.tags.join(" "), item.sureness()), ("a b".to_owned(), Confidence::Medium));
+        assert_eq!(
+            (item.tags.join(" "), item.effective_confidence()),
+            ("a b".to_owned(), Confidence::Medium)
+        );
         assert_eq!((item.added, item.seen), ("2026-01-01".parse().ok(), "2026-03-01".parse().ok()));
     }
 

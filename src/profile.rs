@@ -57,7 +57,7 @@ const PINNED_FRAME: Frame = Frame {
 
 /// An item with its scope and what became of it.
 #[derive(Clone, Debug)]
-pub struct Judged<'m> {
+pub struct ProfileEntry<'m> {
     /// Whose item it is.
     pub scope: Scope,
     /// The item.
@@ -66,7 +66,7 @@ pub struct Judged<'m> {
     pub verdict: Verdict,
 }
 
-impl Judged<'_> {
+impl ProfileEntry<'_> {
     /// Keeps it out where the guard withholds it.
     fn guard(&mut self) {
         if self.verdict == Verdict::In {
@@ -79,7 +79,7 @@ impl Judged<'_> {
 #[derive(Clone, Debug)]
 pub struct Profile<'m> {
     /// Every item of every scope: those in the profile first, in their order.
-    pub items: Vec<Judged<'m>>,
+    pub items: Vec<ProfileEntry<'m>>,
     bullets: Vec<String>,
     frame: Frame,
 }
@@ -102,7 +102,7 @@ impl<'m> Profile<'m> {
         Self::framed(items, PINNED_FRAME, MAX_BULLETS)
     }
 
-    fn framed(mut items: Vec<Judged<'m>>, frame: Frame, most: usize) -> Self {
+    fn framed(mut items: Vec<ProfileEntry<'m>>, frame: Frame, most: usize) -> Self {
         items.sort_by(|a, b| rank(a).cmp(&rank(b)));
         cap(&mut items, most.min(MAX_BULLETS));
         let bullets = written(&mut items, frame);
@@ -117,13 +117,13 @@ impl<'m> Profile<'m> {
     /// How many items there was no room for; the guard has not looked at those beyond the cap.
     pub fn left_out(&self) -> usize {
         let lacking =
-            |judged: &&Judged<'_>| matches!(judged.verdict, Verdict::Cap | Verdict::Budget);
+            |judged: &&ProfileEntry<'_>| matches!(judged.verdict, Verdict::Cap | Verdict::Budget);
         self.items.iter().filter(lacking).count()
     }
 
     /// Whether more is pinned than works as a list to check a reply against.
     pub fn is_crowded(&self) -> bool {
-        let is_admitted = |judged: &&Judged<'_>| {
+        let is_admitted = |judged: &&ProfileEntry<'_>| {
             matches!(judged.verdict, Verdict::In | Verdict::Cap | Verdict::Budget)
         };
         let pinned = self.items.iter().filter(is_admitted).count();
@@ -132,7 +132,7 @@ impl<'m> Profile<'m> {
 
     /// The bytes that all admitted items would take, without caps.
     pub fn admitted_bytes(&self) -> usize {
-        let is_admitted = |judged: &&Judged<'_>| match judged.verdict {
+        let is_admitted = |judged: &&ProfileEntry<'_>| match judged.verdict {
             Verdict::In | Verdict::Budget => true,
             Verdict::Cap => guard::withheld(judged.item).is_none(),
             _ => false,
@@ -165,30 +165,30 @@ impl fmt::Display for Profile<'_> {
 }
 
 /// Every item of every scope, and whether it may be a bullet.
-fn admitted<'m>(memories: &[(Scope, &'m Memory)], today: Date) -> Vec<Judged<'m>> {
+fn admitted<'m>(memories: &[(Scope, &'m Memory)], today: Date) -> Vec<ProfileEntry<'m>> {
     let all = memories.iter().flat_map(|(scope, memory)| judged(*scope, memory, today));
-    let mut items: Vec<Judged<'m>> = all.collect();
+    let mut items: Vec<ProfileEntry<'m>> = all.collect();
     shadow(&mut items);
     items
 }
 
-fn judged(scope: Scope, memory: &Memory, today: Date) -> impl Iterator<Item = Judged<'_>> {
+fn judged(scope: Scope, memory: &Memory, today: Date) -> impl Iterator<Item = ProfileEntry<'_>> {
     let verdict = move |item: &Item, holds: bool| match item {
         _ if !memory.settings.enabled => Verdict::Disabled,
         _ if !holds => Verdict::Superseded,
         _ if item.value.is_blank() => Verdict::Empty,
-        _ if item.sureness() == Confidence::Low => Verdict::Low,
+        _ if item.effective_confidence() == Confidence::Low => Verdict::Low,
         _ if item.is_tagged(NEEDS_CONFIRMATION) => Verdict::NeedsConfirmation,
         _ if item.is_expired(today) => Verdict::Expired,
         _ if item.is_tagged(ON_DEMAND) => Verdict::OnDemand,
         _ => Verdict::In,
     };
     let items = memory.items.iter().zip(memory.holds());
-    items.map(move |(item, holds)| Judged { scope, item, verdict: verdict(item, holds) })
+    items.map(move |(item, holds)| ProfileEntry { scope, item, verdict: verdict(item, holds) })
 }
 
 /// For the same key, a repository's item that is itself in shadows the user's.
-fn shadow(items: &mut [Judged<'_>]) {
+fn shadow(items: &mut [ProfileEntry<'_>]) {
     if !has_both_scopes(items) {
         return;
     }
@@ -208,13 +208,13 @@ fn shadow(items: &mut [Judged<'_>]) {
 }
 
 /// The keys that a scope has in.
-fn keys<'m>(items: &[Judged<'m>], scope: Scope) -> HashSet<&'m Key> {
-    let is_in = |judged: &&Judged<'m>| judged.scope == scope && judged.verdict == Verdict::In;
+fn keys<'m>(items: &[ProfileEntry<'m>], scope: Scope) -> HashSet<&'m Key> {
+    let is_in = |judged: &&ProfileEntry<'m>| judged.scope == scope && judged.verdict == Verdict::In;
     items.iter().filter(is_in).filter_map(|judged| judged.item.key.as_ref()).collect()
 }
 
 /// Keeps so many items in. The guard looks only at what would be a bullet: of a large memory, at a few.
-fn cap(items: &mut [Judged<'_>], most: usize) {
+fn cap(items: &mut [ProfileEntry<'_>], most: usize) {
     let mut bullets = 0;
     for judged in items.iter_mut().take_while(|judged| judged.verdict == Verdict::In) {
         if bullets == most {
@@ -228,12 +228,12 @@ fn cap(items: &mut [Judged<'_>], most: usize) {
 }
 
 /// A total order: in before out, pinned, confidence, preferences before lessons, later first, repo, key, value.
-fn rank<'a>(judged: &'a Judged<'_>) -> impl Ord + use<'a> {
+fn rank<'a>(judged: &'a ProfileEntry<'_>) -> impl Ord + use<'a> {
     let item = judged.item;
     (
         judged.verdict != Verdict::In,
         !item.is_tagged(PINNED),
-        Reverse(item.sureness()),
+        Reverse(item.effective_confidence()),
         item.key.as_ref().is_some_and(Key::is_lesson),
         Reverse(item.added),
         judged.scope,
@@ -242,7 +242,7 @@ fn rank<'a>(judged: &'a Judged<'_>) -> impl Ord + use<'a> {
 }
 
 /// The bullets that fit the budget; whole bullets go, from the end.
-fn written(items: &mut [Judged<'_>], frame: Frame) -> Vec<String> {
+fn written(items: &mut [ProfileEntry<'_>], frame: Frame) -> Vec<String> {
     let labels = has_both_scopes(items);
     let mut room = frame.max_bytes - frame.head.len() - FOOT_BYTES;
     let mut bullets = Vec::new();
@@ -259,13 +259,13 @@ fn written(items: &mut [Judged<'_>], frame: Frame) -> Vec<String> {
     bullets
 }
 
-fn has_both_scopes(items: &[Judged<'_>]) -> bool {
+fn has_both_scopes(items: &[ProfileEntry<'_>]) -> bool {
     let has =
         |scope| items.iter().any(|judged| judged.scope == scope && judged.verdict == Verdict::In);
     has(Scope::Repo) && has(Scope::User)
 }
 
-fn bullet(judged: &Judged<'_>, labels: bool) -> String {
+fn bullet(judged: &ProfileEntry<'_>, labels: bool) -> String {
     let label = judged.scope.label(labels);
     let said = render::inline(&judged.item.to_string());
     render::cut(&format!("- {label}{said}"), MAX_BULLET_CHARS)

@@ -181,7 +181,7 @@ impl fmt::Display for Matched {
 fn compared(a: &Scored, b: &Scored, shelf: &Shelf<'_>) -> Ordering {
     let rest = |one: &Scored| {
         let Book { scope, item, .. } = shelf.books[one.book];
-        (Reverse(item.sureness()), Reverse(item.added), scope, item.name(), one.book)
+        (Reverse(item.effective_confidence()), Reverse(item.added), scope, item.name(), one.book)
     };
     b.score.total_cmp(&a.score).then_with(|| rest(a).cmp(&rest(b)))
 }

@@ -1,4 +1,4 @@
-//! The protocol's verbs: remember, forget, confirm, doubt, switch, transfer, tidy.
+//! The protocol's verbs: remember, forget, confirm, doubt, change_setting, transfer, tidy.
 //!
 //! The only code that changes a memory. A rule knows no text and no file; the day is an argument.
 
@@ -19,9 +19,9 @@ pub use forget::{MatchLimit, Target, forget};
 pub(crate) use near::{MIN_WORDS, near, words};
 pub use people::PersonalKeys;
 pub use remember::{Candidate, Change, Intent, WriteMode, remember};
-pub use settle::{Switch, confirm, doubt, switch};
+pub use settle::{Setting, change_setting, confirm, doubt};
 pub use tidy::{ArchiveReason, Proposal, TombstoneRetention, tidy};
-pub use transfer::{Clash, Transfer, transfer};
+pub use transfer::{ConflictPolicy, Transfer, transfer};
 
 use crate::model::Item;
 
@@ -33,7 +33,8 @@ const ARCHIVED: &str = "archived";
 /// Counts a change of the value, a lowered confidence or a removed tag, so that merges can order it.
 fn stamp(old: &Item, new: &mut Item) {
     let lost_tag = old.tags.iter().any(|tag| !new.is_tagged(tag));
-    if old.value != new.value || new.sureness() < old.sureness() || lost_tag {
+    if old.value != new.value || new.effective_confidence() < old.effective_confidence() || lost_tag
+    {
         new.rev = old.rev.saturating_add(1);
     }
 }

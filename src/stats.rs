@@ -71,7 +71,8 @@ impl Stats {
 impl ScopeStats {
     fn of(scope: Scope, memory: &Memory, today: Date) -> Self {
         let levels = [Confidence::High, Confidence::Medium, Confidence::Low];
-        let level = |item: &Item| levels.iter().position(|level| *level == item.sureness());
+        let level =
+            |item: &Item| levels.iter().position(|level| *level == item.effective_confidence());
         Self {
             scope,
             is_enabled: memory.settings.enabled,

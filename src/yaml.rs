@@ -18,7 +18,7 @@ mod value;
 
 pub(crate) use edit::{Editor, Slot};
 pub(crate) use lines::{indent, line_start, next_line};
-pub use tree::Fault;
+pub use tree::YamlError;
 pub(crate) use tree::{Kind, Node, NodeId, Tree, fault};
 
 /// Text as one quoted scalar.

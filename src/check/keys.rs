@@ -60,7 +60,7 @@ fn look(outline: &Outline<'_>, _: &CheckContext, findings: &mut Findings) {
                 let message = format!("{} has no namespace", item_name(item));
                 findings.add(&NO_NAMESPACE, at(), message);
             }
-            None if item.unsound_key.is_some() => {
+            None if item.invalid_key.is_some() => {
                 findings.add(&UNSOUND, at(), format!("{} is no sound key", item_name(item)));
             }
             None => findings.add(&KEYLESS, outline.place(node), "this item has no key"),

@@ -40,7 +40,7 @@ fn look(outline: &Outline<'_>, around: &CheckContext, findings: &mut Findings) {
             continue;
         }
         let days = item.added.max(item.seen).map_or(0, |day| around.today.days_after(day));
-        if item.sureness() != Confidence::High && days >= PATIENCE {
+        if item.effective_confidence() != Confidence::High && days >= PATIENCE {
             let message = format!("{} waits for {days} days to be confirmed", item_name(item));
             findings.add(&UNCONFIRMED, outline.place(node), message);
         }

@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use pulldown_cmark::{CodeBlockKind, Event, Options, Parser, Tag, TagEnd};
 
-use crate::yaml::Fault;
+use crate::yaml::YamlError;
 
 /// One fenced YAML region.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,9 +30,9 @@ impl Block {
     }
 
     /// A fault of the block's YAML, with the line of the file.
-    pub(crate) fn in_file(&self, text: &str, fault: Fault) -> Fault {
+    pub(crate) fn in_file(&self, text: &str, fault: YamlError) -> YamlError {
         let above = text[..self.range.start].matches('\n').count();
-        Fault { line: fault.line + above, offset: fault.offset + self.range.start, ..fault }
+        YamlError { line: fault.line + above, offset: fault.offset + self.range.start, ..fault }
     }
 }
 

@@ -76,7 +76,7 @@ impl<'t> Reader<'t> {
             (self.field(id, "value").map_or(Value::Null, |value| self.value(value)), others)
         };
         Item {
-            unsound_key: key.filter(|_| sound.is_none()),
+            invalid_key: key.filter(|_| sound.is_none()),
             added: self.date(id, "added"),
             source: self.said(id, "source"),
             confidence: self
@@ -124,7 +124,7 @@ impl<'t> Reader<'t> {
         let node = &self.tree.nodes[id];
         match &node.kind {
             Kind::Scalar { .. } => match self.tree.scalar(self.text, id) {
-                Some((said, true)) => Value::from_bare(said),
+                Some((said, true)) => Value::from_plain(said),
                 Some((said, false)) => Value::Text(said.to_owned()),
                 None => Value::Null,
             },

@@ -23,7 +23,7 @@ pub struct Item {
     /// Its name; items that people wrote as plain lines have none.
     pub key: Option<Key>,
     /// What stands where the key should, if that is no sound key.
-    pub unsound_key: Option<String>,
+    pub invalid_key: Option<String>,
     /// What it says.
     pub value: Value,
     /// The day its key was first saved.
@@ -57,13 +57,13 @@ impl Item {
     }
 
     /// How sure it is.
-    pub fn sureness(&self) -> Confidence {
+    pub fn effective_confidence(&self) -> Confidence {
         self.confidence.unwrap_or(Confidence::Medium)
     }
 
     /// Whether it waits to be confirmed.
     pub(crate) fn is_unsure(&self) -> bool {
-        self.sureness() == Confidence::Low || self.is_tagged(NEEDS_CONFIRMATION)
+        self.effective_confidence() == Confidence::Low || self.is_tagged(NEEDS_CONFIRMATION)
     }
 
     /// Makes it as sure as that: `low` always carries its tag, anything surer never does.
@@ -88,10 +88,10 @@ impl Item {
     pub(crate) fn joined(mut self, other: Self) -> Self {
         let is_unsure = self.is_tagged(NEEDS_CONFIRMATION) && other.is_tagged(NEEDS_CONFIRMATION);
         if self.confidence != other.confidence {
-            self.set_confidence(self.sureness().max(other.sureness()));
+            self.set_confidence(self.effective_confidence().max(other.effective_confidence()));
         }
         other.tags.iter().for_each(|tag| self.add_tag(tag));
-        let is_low = self.sureness() == Confidence::Low;
+        let is_low = self.effective_confidence() == Confidence::Low;
         self.tags.retain(|tag| tag != NEEDS_CONFIRMATION || is_unsure || is_low);
         self.added = [self.added, other.added].into_iter().flatten().min();
         self.seen = self.seen.max(other.seen);
@@ -122,7 +122,7 @@ impl Item {
 
     /// What people call it: its key, what stands in its place, or nothing.
     pub fn name(&self) -> Option<&str> {
-        self.key.as_ref().map(Key::as_str).or(self.unsound_key.as_deref())
+        self.key.as_ref().map(Key::as_str).or(self.invalid_key.as_deref())
     }
 }
 
@@ -133,8 +133,8 @@ impl PartialEq for Item {
             (item.added, item.confidence, item.expires, item.seen, item.rev, item.generation)
         };
         facts(self) == facts(other)
-            && (&self.key, &self.unsound_key, &self.value)
-                == (&other.key, &other.unsound_key, &other.value)
+            && (&self.key, &self.invalid_key, &self.value)
+                == (&other.key, &other.invalid_key, &other.value)
             && (&self.source, &self.tags, &self.other) == (&other.source, &other.tags, &other.other)
     }
 }

@@ -23,7 +23,7 @@ pub enum Value {
 impl Value {
     /// What a bare word means: only null, bools and numbers in their shortest spelling are not text,
     /// so that `1.10`, `007`, `no` and dates stay as they were typed.
-    pub fn from_bare(text: &str) -> Self {
+    pub fn from_plain(text: &str) -> Self {
         match text {
             _ if Self::is_null_word(text) => Self::Null,
             "true" | "True" | "TRUE" => Self::Bool(true),
@@ -49,9 +49,9 @@ impl Value {
         matches!(text, "" | "~" | "null" | "Null" | "NULL")
     }
 
-    /// What a person means by an argument: as [`Value::from_bare`], but nothing is null.
+    /// What a person means by an argument: as [`Value::from_plain`], but nothing is null.
     pub fn from_argument(text: &str) -> Self {
-        match Self::from_bare(text) {
+        match Self::from_plain(text) {
             Self::Null => Self::Text(text.to_owned()),
             value => value,
         }
@@ -155,7 +155,7 @@ mod tests {
     #[test]
     fn only_null_bools_and_shortest_numbers_are_not_text() {
         for text in ["42", "0", "-7", "0.5", "-1.25"] {
-            assert_eq!(Value::from_bare(text), Value::Number(text.into()));
+            assert_eq!(Value::from_plain(text), Value::Number(text.into()));
         }
         for text in [
             "1.10",
@@ -173,10 +173,10 @@ mod tests {
             "2026-11-17",
             "12345678901234567890",
         ] {
-            assert_eq!(Value::from_bare(text), Value::Text(text.into()));
+            assert_eq!(Value::from_plain(text), Value::Text(text.into()));
         }
-        assert_eq!(Value::from_bare("true"), Value::Bool(true));
-        assert_eq!(Value::from_bare("~"), Value::Null);
+        assert_eq!(Value::from_plain("true"), Value::Bool(true));
+        assert_eq!(Value::from_plain("~"), Value::Null);
         assert_eq!(Value::from_argument("null"), Value::Text("null".into()));
     }
 

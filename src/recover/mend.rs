@@ -7,7 +7,7 @@ use std::ops::Range;
 
 use crate::document::{Damage, Document, yaml_blocks};
 use crate::model::Date;
-use crate::yaml::{Fault, indent, line_start, next_line, quote};
+use crate::yaml::{YamlError, indent, line_start, next_line, quote};
 
 /// How much may be mended before the text counts as rubbish: parses times bytes.
 const MAX_WORK: usize = 24 << 20;
@@ -96,7 +96,7 @@ fn without_lines(text: &str, pair: &Range<usize>) -> Option<String> {
     own_lines.then(|| [&text[..start], &text[end..]].concat())
 }
 
-fn slips(text: &str, fault: &Fault) -> Vec<String> {
+fn slips(text: &str, fault: &YamlError) -> Vec<String> {
     let block = yaml_blocks(text).into_iter().find(|block| {
         block.nested.is_none()
             && block.range.start <= fault.offset

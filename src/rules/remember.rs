@@ -200,12 +200,12 @@ impl Wish {
         match self.intent {
             Intent::Explicit => item.set_confidence(self.confidence()),
             Intent::Automatic if known_today => {
-                if let Some(given) = given.filter(|given| *given > old.sureness()) {
+                if let Some(given) = given.filter(|given| *given > old.effective_confidence()) {
                     item.set_confidence(given);
                 }
             }
             Intent::Automatic => {
-                let raised = old.sureness().raised();
+                let raised = old.effective_confidence().raised();
                 item.set_confidence(given.map_or(raised, |given| given.max(raised)));
                 item.source = Some("repeated signal".to_owned());
             }
@@ -217,7 +217,7 @@ impl Wish {
 
     /// Another value: the user replaces anything, the agent only what is not sure.
     fn replaced(&self, old: &Item) -> Result<Item> {
-        if self.intent == Intent::Automatic && old.sureness() == Confidence::High {
+        if self.intent == Intent::Automatic && old.effective_confidence() == Confidence::High {
             return Err(Error::Contradiction(self.key.to_string()));
         }
         let mut item = old.clone();

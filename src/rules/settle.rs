@@ -19,7 +19,7 @@ pub fn confirm(memory: &mut Memory, key: &Key, today: Date) -> Result<Change> {
 /// The item is one level less sure.
 pub fn doubt(memory: &mut Memory, key: &Key, today: Date) -> Result<Change> {
     settle(memory, key, today, |item| {
-        item.set_confidence(item.sureness().lowered());
+        item.set_confidence(item.effective_confidence().lowered());
     })
 }
 
@@ -43,7 +43,7 @@ fn settle(
 
 /// A setting.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Switch {
+pub enum Setting {
     /// Whether memory is applied and written automatically.
     Enabled(bool),
     /// Whether automatic writes are announced.
@@ -51,11 +51,11 @@ pub enum Switch {
 }
 
 /// Sets a switch; says whether it stood otherwise before.
-pub fn switch(memory: &mut Memory, switch: Switch, today: Date) -> bool {
+pub fn change_setting(memory: &mut Memory, setting: Setting, today: Date) -> bool {
     let before = memory.settings;
-    match switch {
-        Switch::Enabled(on) => memory.settings.enabled = on,
-        Switch::Announce(on) => memory.settings.announce_writes = on,
+    match setting {
+        Setting::Enabled(on) => memory.settings.enabled = on,
+        Setting::Announce(on) => memory.settings.announce_writes = on,
     }
     let changed = memory.settings != before;
     if changed {

@@ -210,7 +210,7 @@ fn as_pinned(memory: &Memory, places: Vec<usize>) -> Vec<Vec<usize>> {
 fn merged(items: &[&Item]) -> Option<(usize, Item)> {
     let latest = |item: &Item| item.added.max(item.seen);
     let rank = |place: &usize| {
-        (items[*place].sureness(), latest(items[*place]), std::cmp::Reverse(*place))
+        (items[*place].effective_confidence(), latest(items[*place]), std::cmp::Reverse(*place))
     };
     let kept = (0..items.len()).max_by_key(rank)?;
     let old = items[kept];

@@ -12,7 +12,7 @@ const MAX_CHARS: usize = 60;
 
 /// What becomes of another value under the same key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Clash {
+pub enum ConflictPolicy {
     /// It stays, and the move is refused.
     Refuse,
     /// The one that moves takes its place.
@@ -27,7 +27,7 @@ pub struct Transfer {
     /// Whose memory it arrives in.
     pub to: Scope,
     /// What becomes of another value there.
-    pub clash: Clash,
+    pub on_conflict: ConflictPolicy,
     /// Whether it may be about a person.
     pub personal_keys: PersonalKeys,
 }
@@ -89,11 +89,11 @@ fn meet(there: &Item, moved: Item, wish: &Transfer) -> Result<Item> {
         let expires = there.expires.and(moved.expires).and(there.expires.max(moved.expires));
         return Ok(Item { rev, generation, expires, ..there.clone().joined(moved) });
     }
-    match wish.clash {
-        Clash::Replace => {
+    match wish.on_conflict {
+        ConflictPolicy::Replace => {
             Ok(Item { rev: moved.rev.max(there.rev.saturating_add(1)), generation, ..moved })
         }
-        Clash::Refuse => {
+        ConflictPolicy::Refuse => {
             let values = [said(&moved), said(there)];
             let key = wish.key.to_string();
             Err(MoveError::Clash { key, memories: wish.memories(), values }.into())

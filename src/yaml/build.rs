@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use granit_parser::{Event, ScalarStyle, Span, StructureStyle};
 
-use super::tree::{Fault, Kind, Node, NodeId, Tree, fault, next_token};
+use super::tree::{Kind, Node, NodeId, Tree, YamlError, fault, next_token};
 
 /// Nesting beyond this is refused.
 const MAX_DEPTH: usize = 64;
@@ -49,7 +49,7 @@ impl<'t> Builder<'t> {
     }
 
     /// Takes the next event.
-    pub(super) fn take(&mut self, event: Event<'_>, span: &Span) -> Result<(), Fault> {
+    pub(super) fn take(&mut self, event: Event<'_>, span: &Span) -> Result<(), YamlError> {
         let start = span.start.byte_offset().unwrap_or(self.cursor);
         let end = span.end.byte_offset().unwrap_or(start).max(start);
         let flow = |style| style == StructureStyle::Flow;
@@ -80,7 +80,7 @@ impl<'t> Builder<'t> {
         Ok(())
     }
 
-    fn begin_document(&mut self, start: usize, end: usize) -> Result<(), Fault> {
+    fn begin_document(&mut self, start: usize, end: usize) -> Result<(), YamlError> {
         self.documents += 1;
         self.cursor = self.cursor.max(end);
         if self.documents == 1 {
@@ -140,7 +140,7 @@ impl<'t> Builder<'t> {
         }
     }
 
-    fn begin(&mut self, kind: Kind, range: Range<usize>, span: &Span) -> Result<(), Fault> {
+    fn begin(&mut self, kind: Kind, range: Range<usize>, span: &Span) -> Result<(), YamlError> {
         if self.open.len() >= MAX_DEPTH {
             return Err(fault(self.text, range.start, "nested deeper than 64 levels"));
         }
@@ -149,7 +149,7 @@ impl<'t> Builder<'t> {
         Ok(())
     }
 
-    fn add(&mut self, kind: Kind, range: Range<usize>, span: &Span) -> Result<NodeId, Fault> {
+    fn add(&mut self, kind: Kind, range: Range<usize>, span: &Span) -> Result<NodeId, YamlError> {
         let id = self.tree.nodes.len();
         if id >= MAX_NODES {
             return Err(fault(self.text, range.start, "more than three million values"));

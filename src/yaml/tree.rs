@@ -14,7 +14,7 @@ use super::plain;
 
 /// Why and where a text is no sound YAML.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Fault {
+pub struct YamlError {
     /// What is wrong.
     pub message: String,
     /// The byte at which it was noticed.
@@ -25,7 +25,7 @@ pub struct Fault {
     pub column: usize,
 }
 
-impl fmt::Display for Fault {
+impl fmt::Display for YamlError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "line {}, column {}: {}", self.line, self.column, self.message)
     }
@@ -71,14 +71,14 @@ pub(crate) struct Tree {
 
 impl Tree {
     /// Reads one YAML document.
-    pub(crate) fn parse(text: &str) -> Result<Self, Fault> {
+    pub(crate) fn parse(text: &str) -> Result<Self, YamlError> {
         let Some(mut tree) = plain::read(text) else { return Self::parse_strictly(text) };
         tree.find_repeated(text);
         Ok(tree)
     }
 
     /// Reads one YAML document with the parser, whatever it is made of.
-    pub(crate) fn parse_strictly(text: &str) -> Result<Self, Fault> {
+    pub(crate) fn parse_strictly(text: &str) -> Result<Self, YamlError> {
         let mut builder = Builder::new(text);
         let options = granit_parser::options! { emit_anchor_events: true, emit_comments: false };
         for next in Parser::new_from_str_with_options(text, options) {
@@ -152,11 +152,11 @@ impl Tree {
 }
 
 /// A fault at a byte of the text.
-pub(crate) fn fault(text: &str, offset: usize, message: impl Into<String>) -> Fault {
+pub(crate) fn fault(text: &str, offset: usize, message: impl Into<String>) -> YamlError {
     let offset =
         (0..=offset.min(text.len())).rev().find(|at| text.is_char_boundary(*at)).unwrap_or(0);
     let before = &text[..offset];
-    Fault {
+    YamlError {
         message: message.into(),
         offset,
         line: before.matches('\n').count() + 1,

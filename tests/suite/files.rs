@@ -91,7 +91,7 @@ fn aliases_and_merge_keys_mean_what_they_stand_for() {
     let merged = "x: &t {confidence: low, expires: 2020-01-01}\nsaved_memory:\n  items:\n    \
                   - {key: a.b, value: v, <<: *t}\n";
     let item = read(merged).memory().items[0].clone();
-    assert_eq!(item.sureness(), memskill::Confidence::Low);
+    assert_eq!(item.effective_confidence(), memskill::Confidence::Low);
     assert_eq!(item.expires, "2020-01-01".parse().ok());
     let lists = "x: &d [{key: a.b}]\nsaved_memory:\n  items: *d\ndeletions: *d\n";
     let document = read(lists);

@@ -223,7 +223,7 @@ fn value(json: &Json) -> Value {
     match json {
         Json::Null => Value::Null,
         Json::Bool(bool) => Value::Bool(*bool),
-        Json::Number(number) => Value::from_bare(&number.to_string()),
+        Json::Number(number) => Value::from_plain(&number.to_string()),
         Json::String(text) => Value::Text(text.clone()),
         Json::Array(list) => Value::List(list.iter().map(value).collect()),
         Json::Object(map) => {

@@ -4,7 +4,8 @@ use Confidence::{High, Low, Medium};
 use Intent::{Automatic, Explicit};
 use memskill::{
     Candidate, Change, Confidence, Date, Document, Error, Intent, Item, Key, MatchLimit, Memory,
-    PersonalKeys, Switch, Target, Value, WriteMode, confirm, doubt, forget, remember, switch,
+    PersonalKeys, Setting, Target, Value, WriteMode, change_setting, confirm, doubt, forget,
+    remember,
 };
 
 const TODAY: &str = "2026-11-17";
@@ -59,7 +60,7 @@ fn item(memory: &Memory) -> &Item {
 fn disabled_memory_refuses_only_automatic_writes() {
     for (intent, written) in [(Explicit, true), (Automatic, false)] {
         let mut memory = memory("", "");
-        switch(&mut memory, Switch::Enabled(false), day(TODAY));
+        change_setting(&mut memory, Setting::Enabled(false), day(TODAY));
         let before = memory.clone();
         let answer = save(&mut memory, "new", intent);
         assert_eq!(answer.is_ok(), written, "{intent:?}");
@@ -382,8 +383,8 @@ fn forgetting_and_coming_back_counts_generations() {
 fn a_switch_that_stands_right_changes_nothing() {
     let mut memory = memory("", "");
     let before = memory.clone();
-    assert!(!switch(&mut memory, Switch::Enabled(true), day(TODAY)));
+    assert!(!change_setting(&mut memory, Setting::Enabled(true), day(TODAY)));
     assert_eq!(memory, before);
-    assert!(switch(&mut memory, Switch::Announce(false), day(TODAY)));
+    assert!(change_setting(&mut memory, Setting::Announce(false), day(TODAY)));
     assert_eq!(memory.updated, Some(day(TODAY)));
 }

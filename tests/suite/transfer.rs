@@ -2,8 +2,8 @@
 
 use Confidence::{High, Low, Medium};
 use memskill::{
-    Change, Clash, Confidence, Date, Document, Error, Intent, Item, Key, Memory, PersonalKeys,
-    Scope, Switch, Tombstone, Transfer, MoveError, remember, switch, transfer,
+    Change, Confidence, ConflictPolicy, Date, Document, Error, Intent, Item, Key, Memory,
+    PersonalKeys, Scope, Setting, Tombstone, Transfer, MoveError, change_setting, remember, transfer,
 };
 
 use crate::dice::Dice;
@@ -28,9 +28,13 @@ fn memory(items: &str, deletions: &str) -> Memory {
     Document::parse(format!("```yaml\n{block}```\n")).unwrap().memory().clone()
 }
 
-fn promote(user: &mut Memory, repo: &mut Memory, clash: Clash) -> Result<Change, Error> {
-    let wish =
-        Transfer { key: key("a.b"), to: Scope::User, clash, personal_keys: PersonalKeys::Refuse };
+fn promote(user: &mut Memory, repo: &mut Memory, on_conflict: ConflictPolicy) -> Result<Change, Error> {
+    let wish = Transfer {
+        key: key("a.b"),
+        to: Scope::User,
+        on_conflict,
+        personal_keys: PersonalKeys::Refuse,
+    };
     transfer(user, repo, &wish, today())
 }
 
@@ -46,7 +50,7 @@ fn tombstone(memory: &Memory) -> &Tombstone {
 fn an_item_moves_with_all_its_fields_and_leaves_a_tombstone() {
     let (mut user, mut repo) = (memory("", ""), memory(ITEM, ""));
     let before = item(&repo).clone();
-    let change = promote(&mut user, &mut repo, Clash::Refuse).unwrap();
+    let change = promote(&mut user, &mut repo, ConflictPolicy::Refuse).unwrap();
     assert_eq!(change, Change::Added(before.clone()));
     assert_eq!(item(&user), &before);
     assert!(repo.items.is_empty());
@@ -59,7 +63,7 @@ fn an_item_moves_with_all_its_fields_and_leaves_a_tombstone() {
 fn what_was_forgotten_there_is_born_again() {
     let buried = "- {key: a.b, removed: 2026-01-01, reason: user asked, gen: 2}\n- {value: old, removed: 2026-01-01, reason: user asked}";
     let (mut user, mut repo) = (memory("", buried), memory(ITEM, ""));
-    promote(&mut user, &mut repo, Clash::Refuse).unwrap();
+    promote(&mut user, &mut repo, ConflictPolicy::Refuse).unwrap();
     assert_eq!((user.deletions.len(), item(&user).generation), (0, 3));
     assert_eq!(tombstone(&repo).generation, 1, "the generation of the item that left");
 }
@@ -75,7 +79,7 @@ fn equal_values_join() {
         };
         let mut user = memory(&line(there, "2026-03-01", "x"), "");
         let mut repo = memory(&line(here, "2026-02-01", "y"), "");
-        let change = promote(&mut user, &mut repo, Clash::Refuse).unwrap();
+        let change = promote(&mut user, &mut repo, ConflictPolicy::Refuse).unwrap();
         assert!(matches!(change, Change::Updated(_)));
         let now = item(&user);
         assert_eq!((now.confidence, now.added), (Some(sure), Some("2026-02-01".parse().unwrap())));
@@ -89,7 +93,7 @@ fn what_holds_without_end_goes_on_doing_so() {
     let bare = "- {key: a.b, value: old}";
     for (there, here) in [(bare, ITEM), (ITEM, bare)] {
         let (mut user, mut repo) = (memory(there, ""), memory(here, ""));
-        promote(&mut user, &mut repo, Clash::Refuse).unwrap();
+        promote(&mut user, &mut repo, ConflictPolicy::Refuse).unwrap();
         assert_eq!(item(&user).expires, None);
     }
 }
@@ -99,12 +103,12 @@ fn another_value_is_refused_unless_the_one_that_moves_shall_win() {
     let other = "- {key: a.b, value: new, rev: 5, gen: 2}";
     let (mut user, mut repo) = (memory(other, ""), memory(ITEM, ""));
     let before = (user.clone(), repo.clone());
-    let refused = promote(&mut user, &mut repo, Clash::Refuse).unwrap_err();
+    let refused = promote(&mut user, &mut repo, ConflictPolicy::Refuse).unwrap_err();
     assert!(refused.is_refusal());
     let said = "a.b says \"old\" in this repository's memory and \"new\" in the user's memory";
     assert_eq!(refused.to_string(), said);
     assert_eq!((&user, &repo), (&before.0, &before.1), "a refusal changes nothing");
-    promote(&mut user, &mut repo, Clash::Replace).unwrap();
+    promote(&mut user, &mut repo, ConflictPolicy::Replace).unwrap();
     let now = item(&user);
     assert_eq!((now.value.to_string().as_str(), now.rev, now.generation), ("old", 6, 2));
     assert_eq!(now.source.as_deref(), Some("said"));
@@ -114,20 +118,20 @@ fn another_value_is_refused_unless_the_one_that_moves_shall_win() {
 fn what_is_withheld_is_neither_moved_nor_named() {
     let secret = format!("- {{key: a.b, value: {}}}", token());
     let (mut user, mut repo) = (memory("", ""), memory(&secret, ""));
-    let refused = promote(&mut user, &mut repo, Clash::Refuse).unwrap_err();
+    let refused = promote(&mut user, &mut repo, ConflictPolicy::Refuse).unwrap_err();
     assert!(matches!(refused, Error::Guarded { .. }) && refused.is_refusal());
     assert_eq!((user.items.len(), repo.items.len()), (0, 1));
     let (mut user, mut repo) = (memory(&secret, ""), memory(ITEM, ""));
-    let refused = promote(&mut user, &mut repo, Clash::Refuse).unwrap_err().to_string();
+    let refused = promote(&mut user, &mut repo, ConflictPolicy::Refuse).unwrap_err().to_string();
     assert!(refused.contains("[withheld: known-token]") && !refused.contains("ghp_"), "{refused}");
 }
 
 #[test]
 fn what_is_not_here_may_be_there() {
     let (mut user, mut repo) = (memory(ITEM, ""), memory("", ""));
-    let refused = promote(&mut user, &mut repo, Clash::Refuse).unwrap_err();
+    let refused = promote(&mut user, &mut repo, ConflictPolicy::Refuse).unwrap_err();
     assert!(matches!(refused, Error::Move(MoveError::AlreadyThere { .. })) && refused.is_refusal());
-    let refused = promote(&mut memory("", ""), &mut repo, Clash::Refuse).unwrap_err();
+    let refused = promote(&mut memory("", ""), &mut repo, ConflictPolicy::Refuse).unwrap_err();
     assert!(matches!(refused, Error::NotFound(_)));
 }
 
@@ -141,7 +145,12 @@ fn what_is_about_a_person_stays_with_the_person() {
         (Scope::User, PersonalKeys::Allow, "", true),
     ] {
         let (mut gaining, mut losing) = (memory(there, ""), memory(item, ""));
-        let wish = Transfer { key: key("user.name"), to, clash: Clash::Refuse, personal_keys };
+        let wish = Transfer {
+            key: key("user.name"),
+            to,
+            on_conflict: ConflictPolicy::Refuse,
+            personal_keys,
+        };
         let answer = transfer(&mut gaining, &mut losing, &wish, today());
         assert_eq!(answer.is_ok(), moves, "{personal_keys:?} {there}");
         assert!(moves || matches!(answer, Err(Error::Personal(_))));
@@ -153,9 +162,9 @@ fn what_is_about_a_person_stays_with_the_person() {
 fn disabled_memories_give_and_take() {
     let (mut user, mut repo) = (memory("", ""), memory(ITEM, ""));
     for memory in [&mut user, &mut repo] {
-        switch(memory, Switch::Enabled(false), today());
+        change_setting(memory, Setting::Enabled(false), today());
     }
-    promote(&mut user, &mut repo, Clash::Refuse).unwrap();
+    promote(&mut user, &mut repo, ConflictPolicy::Refuse).unwrap();
     assert_eq!((user.items.len(), user.settings.enabled), (1, false));
 }
 
@@ -178,8 +187,8 @@ fn a_move_and_its_way_back_lose_nothing() {
         let keys: Vec<Key> = repo.memory().items.iter().filter_map(|one| one.key.clone()).collect();
         let Some(key) = (!keys.is_empty()).then(|| dice.pick(&keys).clone()) else { continue };
         let (mut there, mut here) = (user.memory().clone(), repo.memory().clone());
-        let (clash, personal_keys) = (Clash::Refuse, PersonalKeys::Allow);
-        let wish = |to| Transfer { key: key.clone(), to, clash, personal_keys };
+        let (on_conflict, personal_keys) = (ConflictPolicy::Refuse, PersonalKeys::Allow);
+        let wish = |to| Transfer { key: key.clone(), to, on_conflict, personal_keys };
         let was_there = there.item(&key).is_some();
         let before = here.item(&key).unwrap().clone();
         if transfer(&mut there, &mut here, &wish(Scope::User), today()).is_err() {

@@ -31,7 +31,7 @@ pub(crate) fn run(
     let done = context.change(&store, write, |memory| rule(memory, &args.key, context.today))?;
     let item = done.answer.item();
     let changed = !matches!(done.answer, Change::Unchanged(_));
-    let level = item.sureness().as_str();
+    let level = item.effective_confidence().as_str();
     let words = format!("{} is {} {level}", args.key, if changed { "now" } else { "already" });
     out.written(&done, &store.location().memory_path, (args.write, &words));
     out.object(|| {

@@ -2,7 +2,7 @@
 
 use memskill::guard::{Reach, shown, withheld, withheld_tombstone};
 use memskill::store::{Store, Trust};
-use memskill::{Item, Judged, Key, MAX_BYTES, Profile, Scope, Tombstone, Verdict};
+use memskill::{Item, Key, MAX_BYTES, Profile, ProfileEntry, Scope, Tombstone, Verdict};
 use serde_json::{Map, Value, json};
 
 use crate::listing::{Shown, tokens};
@@ -25,7 +25,7 @@ pub(crate) fn item(scope: Scope, item: &Item) -> Map<String, Value> {
     put("key", item.name().map(safe));
     put("value", rule.is_none().then(|| item.value.to_json()));
     put("withheld", rule.map(Value::from));
-    put("confidence", Some(item.sureness().as_str().into()));
+    put("confidence", Some(item.effective_confidence().as_str().into()));
     put("added", item.added.map(|day| day.to_string().into()));
     put("source", item.source.as_deref().map(safe));
     put("tags", (!item.tags.is_empty()).then(|| item.tags.iter().map(|tag| safe(tag)).collect()));
@@ -60,7 +60,7 @@ pub(crate) fn place(store: &Store) -> Value {
 
 /// A profile, all that was judged for it, and where it comes from.
 pub(crate) fn profile(profile: &Profile<'_>, shown: &[Shown]) -> Value {
-    let judged = |judged: &Judged<'_>| {
+    let judged = |judged: &ProfileEntry<'_>| {
         let mut object = item(judged.scope, judged.item);
         object.insert("in".to_owned(), (judged.verdict == Verdict::In).into());
         object.insert("why".to_owned(), judged.verdict.as_str().into());

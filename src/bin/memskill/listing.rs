@@ -3,7 +3,7 @@
 use memskill::guard::{Reach, shown, withheld, withheld_tombstone, withheld_words};
 use memskill::render::{self, counted};
 use memskill::store::{Loaded, Store};
-use memskill::{Item, Judged, MAX_BYTES, Memory, Profile, Scope, Tombstone};
+use memskill::{Item, MAX_BYTES, Memory, Profile, ProfileEntry, Scope, Tombstone};
 
 use crate::json;
 use crate::output::Output;
@@ -80,7 +80,7 @@ fn item_line(item: &Item, width: usize, out: &Output) -> String {
     let name = out.coloured(&format!("{:<width$}", format!("{}:", name(item))), 36);
     let tags = item.tags.iter().map(|tag| format!(", #{}", render::line(&shown(tag, Reach::Item))));
     let added = item.added.map_or_else(String::new, |day| format!(", {day}"));
-    let level = item.sureness().as_str();
+    let level = item.effective_confidence().as_str();
     format!("- {name} {} ({level}{added}{})\n", said(item), tags.collect::<String>())
 }
 
@@ -117,7 +117,7 @@ fn said(item: &Item) -> String {
 
 /// Whether each item is in the profile, and if not, which rule kept it out.
 pub(crate) fn explained(profile: &Profile<'_>, out: &Output) -> String {
-    let judged_line = |judged: &Judged<'_>| {
+    let judged_line = |judged: &ProfileEntry<'_>| {
         let (verdict, scope) = (judged.verdict.as_str(), judged.scope.as_str());
         let width = if out.is_aligned() { 34 } else { 0 };
         format!("{verdict:<width$} [{scope}] {}\n", render::cut(&line(judged.item), 120))

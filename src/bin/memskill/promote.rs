@@ -3,7 +3,7 @@
 use std::process::ExitCode;
 
 use memskill::store::{Pair, Paired, Store};
-use memskill::{Change, Clash, Key, PersonalKeys, Scope, Transfer, transfer};
+use memskill::{Change, ConflictPolicy, Key, PersonalKeys, Scope, Transfer, transfer};
 use serde_json::json;
 
 use crate::arguments::WriteArgs;
@@ -68,8 +68,9 @@ pub(crate) fn demote(
 
 impl PromoteArgs {
     fn transfer(&self, to: Scope, personal_keys: PersonalKeys) -> Transfer {
-        let clash = if self.replace { Clash::Replace } else { Clash::Refuse };
-        Transfer { key: self.key.clone(), to, clash, personal_keys }
+        let on_conflict =
+            if self.replace { ConflictPolicy::Replace } else { ConflictPolicy::Refuse };
+        Transfer { key: self.key.clone(), to, on_conflict, personal_keys }
     }
 }
 

@@ -234,7 +234,7 @@ fn said(
         Change::Unchanged(_) => format!("Known: {words}\n"),
         _ => format!(
             "Saved: {words} ({}; remove it with: memskill forget{user} {name})\n",
-            item.sureness().as_str()
+            item.effective_confidence().as_str()
         ),
     })
 }

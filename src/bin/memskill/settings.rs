@@ -2,7 +2,7 @@
 
 use std::process::ExitCode;
 
-use memskill::{Intent, Switch, switch};
+use memskill::{Intent, Setting, change_setting};
 use serde_json::json;
 
 use crate::arguments::WriteArgs;
@@ -30,29 +30,29 @@ pub(crate) fn announce(
     args: &AnnounceArgs,
     out: &mut Output,
 ) -> anyhow::Result<ExitCode> {
-    run(context, Switch::Announce(args.state == OnOff::On), &args.write, out)
+    run(context, Setting::Announce(args.state == OnOff::On), &args.write, out)
 }
 
 pub(crate) fn run(
     context: &Context,
-    to: Switch,
+    to: Setting,
     args: &WriteArgs,
     out: &mut Output,
 ) -> anyhow::Result<ExitCode> {
     let store = context.store()?;
     let done = context.change(&store, (*args, Intent::Explicit), |memory| {
-        let changed = switch(memory, to, context.today);
+        let changed = change_setting(memory, to, context.today);
         Ok((changed, memory.settings))
     })?;
     let (changed, settings) = done.answer;
     let whose = if context.user { "The user's memory" } else { "This repository's memory" };
     let words = match to {
-        Switch::Enabled(true) => format!("{whose} is enabled: applied, and saved automatically"),
-        Switch::Enabled(false) => {
+        Setting::Enabled(true) => format!("{whose} is enabled: applied, and saved automatically"),
+        Setting::Enabled(false) => {
             format!("{whose} is disabled: not applied, not saved automatically")
         }
-        Switch::Announce(true) => "Automatic writes are announced".to_owned(),
-        Switch::Announce(false) => "Automatic writes are not announced".to_owned(),
+        Setting::Announce(true) => "Automatic writes are announced".to_owned(),
+        Setting::Announce(false) => "Automatic writes are not announced".to_owned(),
     };
     out.written(&done, &store.location().memory_path, (*args, &words));
     out.object(|| {

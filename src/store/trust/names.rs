@@ -26,7 +26,8 @@ impl Names {
         let value = item.value.to_json();
         let name =
             |said: serde_json::Value| digest(said.to_string().as_bytes()).unwrap_or_default();
-        let whole = json!([item.name(), value, item.sureness().as_str(), tags, expires]);
+        let whole =
+            json!([item.name(), value, item.effective_confidence().as_str(), tags, expires]);
         Self { whole: name(whole), value: name(json!([item.name(), value])) }
     }
 }
