@@ -2,7 +2,7 @@
 
 use super::forget::{bury, tombstone};
 use super::{Change, MOVED, PersonalKeys};
-use crate::error::{Error, Result, MoveError};
+use crate::error::{Error, MoveError, Result};
 use crate::guard;
 use crate::model::{Date, Item, Key, Memory, Scope};
 use crate::render;

@@ -3,7 +3,8 @@
 use Confidence::{High, Low, Medium};
 use memskill::{
     Change, Confidence, ConflictPolicy, Date, Document, Error, Intent, Item, Key, Memory,
-    PersonalKeys, Scope, Setting, Tombstone, Transfer, MoveError, change_setting, remember, transfer,
+    MoveError, PersonalKeys, Scope, Setting, Tombstone, Transfer, change_setting, remember,
+    transfer,
 };
 
 use crate::dice::Dice;
@@ -28,7 +29,11 @@ fn memory(items: &str, deletions: &str) -> Memory {
     Document::parse(format!("```yaml\n{block}```\n")).unwrap().memory().clone()
 }
 
-fn promote(user: &mut Memory, repo: &mut Memory, on_conflict: ConflictPolicy) -> Result<Change, Error> {
+fn promote(
+    user: &mut Memory,
+    repo: &mut Memory,
+    on_conflict: ConflictPolicy,
+) -> Result<Change, Error> {
     let wish = Transfer {
         key: key("a.b"),
         to: Scope::User,

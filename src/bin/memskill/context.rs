@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use memskill::agents::Homes;
 use memskill::root::{Environment, Location};
 use memskill::store::{Gates, Loaded, Store, Updated};
-use memskill::{Date, Delivery, Error, Intent, Memory, PersonalKeys, Scope, MoveError};
+use memskill::{Date, Delivery, Error, Intent, Memory, MoveError, PersonalKeys, Scope};
 
 use crate::arguments::WriteArgs;
 use crate::listing::Shown;

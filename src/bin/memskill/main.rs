@@ -121,8 +121,12 @@ fn run(cli: Cli, out: &mut Output) -> anyhow::Result<ExitCode> {
         Command::Doubt(args) => confirm::run(&context, &args, memskill::doubt, out),
         Command::Promote(args) => promote::run(&context, &args, out),
         Command::Demote(args) => promote::demote(&context, &args, out),
-        Command::Enable(args) => settings::run(&context, Setting::Enabled(true), &args, out),
-        Command::Disable(args) => settings::run(&context, Setting::Enabled(false), &args, out),
+        Command::Enable(args) => {
+            settings::run(&context, memskill::Setting::Enabled(true), &args, out)
+        }
+        Command::Disable(args) => {
+            settings::run(&context, memskill::Setting::Enabled(false), &args, out)
+        }
         Command::Announce(args) => settings::announce(&context, &args, out),
         Command::Init(args) => recover::run(&context, args, "Already there", out),
         Command::Recover(args) => recover::run(&context, args, "Nothing to repair", out),
