@@ -7,7 +7,7 @@
 mod part;
 
 use crate::error::{Error, Result};
-use crate::guard::{Reach, shown};
+use crate::guard::{TextContext, shown};
 use crate::index::Index;
 use crate::model::{Date, Item, Memory, Scope};
 use crate::profile::{MAX_BULLETS, MAX_BYTES, Profile, Verdict};
@@ -182,5 +182,5 @@ fn fault(scope: Scope) -> String {
 /// A line that names files and words of files, made harmless.
 fn harmless(line: &str) -> String {
     let line = render::inline(line);
-    render::cut(&shown(&line, Reach::Around), MAX_LINE)
+    render::cut(&shown(&line, TextContext::Notes), MAX_LINE)
 }

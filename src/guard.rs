@@ -70,21 +70,21 @@ pub enum Family {
 
 /// Where a text stands, which decides what of it is kept back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Reach {
+pub enum TextContext {
     /// In a field of an item.
     Item,
     /// In a line of a damaged file, perhaps of an item. A line has a form of its own, so that its form says nothing.
     Line,
     /// In notes, comments and messages, which no agent gets as memory and which may speak of agents.
-    Around,
+    Notes,
 }
 
-impl Reach {
+impl TextContext {
     /// Whether a rule of that family keeps such a text back.
-    fn keeps_back(self, family: Family) -> bool {
+    fn withholds(self, family: Family) -> bool {
         match family {
             Family::Hidden | Family::Secret | Family::Personal => true,
-            Family::Instruction => self != Self::Around,
+            Family::Instruction => self != Self::Notes,
             Family::Form => self == Self::Item,
             Family::Size => false,
         }
@@ -102,7 +102,7 @@ enum Look {
 }
 
 /// A rule that a field breaks.
-pub struct Breach {
+pub struct Violation {
     /// The rule.
     pub rule: &'static Rule,
     /// The field.
@@ -130,9 +130,9 @@ pub(crate) fn allow(item: &mut Item, allowances: &[Allowance]) {
     if allowances.is_empty() {
         return;
     }
-    for breach in breaches(item) {
-        if allowances.contains(&Allowance(breach.rule.id)) {
-            item.add_tag(&format!("{ALLOWED}{}", breach.rule.id));
+    for violation in violations(item) {
+        if allowances.contains(&Allowance(violation.rule.id)) {
+            item.add_tag(&format!("{ALLOWED}{}", violation.rule.id));
         }
     }
 }
@@ -152,15 +152,15 @@ pub fn rules() -> impl Iterator<Item = &'static Rule> {
 
 /// Refuses an item that may not be written.
 pub(crate) fn admit(item: &Item) -> Result<()> {
-    let mut breaches = breaches(item).into_iter();
-    let refused = breaches.find(|breach| !is_allowed(item, breach.rule));
-    refused.map_or(Ok(()), |breach| Err(breach.refusal()))
+    let mut violations = violations(item).into_iter();
+    let refused = violations.find(|violation| !is_allowed(item, violation.rule));
+    refused.map_or(Ok(()), |violation| Err(violation.refusal()))
 }
 
 /// Refuses a reason that may not be written.
 pub(crate) fn admit_reason(reason: &str) -> Result<()> {
     let broken = broken(&Text::new(Field::Reason, reason));
-    broken.first().map_or(Ok(()), |rule| Err(Breach { rule, field: Field::Reason }.refusal()))
+    broken.first().map_or(Ok(()), |rule| Err(Violation { rule, field: Field::Reason }.refusal()))
 }
 
 /// Whether a value may stand in a tombstone.
@@ -170,7 +170,7 @@ pub(crate) fn admits_value(value: &Value) -> bool {
 
 /// The rule that keeps an item away from agents and terminals.
 pub fn withheld(item: &Item) -> Option<&'static str> {
-    let keeps = |rule: &Rule| Reach::Item.keeps_back(rule.family) && !is_allowed(item, rule);
+    let keeps = |rule: &Rule| TextContext::Item.withholds(rule.family) && !is_allowed(item, rule);
     let mut broken = fields::of_item(item).into_iter().flat_map(|text| broken(&text));
     broken.find(|rule| keeps(rule)).map(|rule| rule.id)
 }
@@ -178,42 +178,42 @@ pub fn withheld(item: &Item) -> Option<&'static str> {
 /// The rule that keeps a tombstone away from agents and terminals.
 pub fn withheld_tombstone(tombstone: &Tombstone) -> Option<&'static str> {
     let mut broken = fields::of_tombstone(tombstone).into_iter().flat_map(|text| broken(&text));
-    broken.find(|rule| Reach::Item.keeps_back(rule.family)).map(|rule| rule.id)
+    broken.find(|rule| TextContext::Item.withholds(rule.family)).map(|rule| rule.id)
 }
 
 /// The rule that keeps a text away from agents and terminals. White space alone is nothing.
-pub fn withheld_text(text: &str, reach: Reach) -> Option<&'static str> {
+pub fn withheld_text(text: &str, reach: TextContext) -> Option<&'static str> {
     if text.trim().is_empty() {
         return None;
     }
     let broken = broken(&Text::new(Field::Value, text));
-    broken.into_iter().find(|rule| reach.keeps_back(rule.family)).map(|rule| rule.id)
+    broken.into_iter().find(|rule| reach.withholds(rule.family)).map(|rule| rule.id)
 }
 
 /// A text as it may be printed: itself, or what stands in its place.
-pub fn shown(text: &str, reach: Reach) -> Cow<'_, str> {
-    withheld_text(text, reach).map_or(Cow::Borrowed(text), |rule| withheld_words(rule).into())
+pub fn shown(text: &str, reach: TextContext) -> Cow<'_, str> {
+    withheld_text(text, reach).map_or(Cow::Borrowed(text), |rule| withheld_notice(rule).into())
 }
 
 /// What stands in the place of text that is not shown.
-pub fn withheld_words(rule: &str) -> String {
+pub fn withheld_notice(rule: &str) -> String {
     format!("[withheld: {rule}]")
 }
 
 /// Every rule that an item breaks, field by field, whatever the user allowed.
-pub fn breaches(item: &Item) -> Vec<Breach> {
+pub fn violations(item: &Item) -> Vec<Violation> {
     let mut all = Vec::new();
     for text in fields::of_item(item) {
-        all.extend(broken(&text).into_iter().map(|rule| Breach { rule, field: text.field }));
+        all.extend(broken(&text).into_iter().map(|rule| Violation { rule, field: text.field }));
     }
     if let Some(name) = item.name().filter(|_| !all.is_empty()) {
         let by_name = broken(&Text::new(Field::Key, name));
         let is_by_name =
-            |breach: &&mut Breach| by_name.iter().any(|rule| rule.id == breach.rule.id);
-        all.iter_mut().filter(is_by_name).for_each(|breach| breach.field = Field::Key);
+            |violation: &&mut Violation| by_name.iter().any(|rule| rule.id == violation.rule.id);
+        all.iter_mut().filter(is_by_name).for_each(|violation| violation.field = Field::Key);
     }
     if item.tags.len() > size::MOST_TAGS {
-        all.push(Breach { rule: &size::TOO_LONG, field: Field::Tag });
+        all.push(Violation { rule: &size::TOO_LONG, field: Field::Tag });
     }
     all
 }
@@ -232,7 +232,7 @@ impl Rule {
     }
 }
 
-impl Breach {
+impl Violation {
     fn refusal(&self) -> Error {
         let Rule { id, complaint, advice, .. } = *self.rule;
         let field = self.field.as_str();
@@ -284,7 +284,7 @@ mod tests {
     /// The rules that a value breaks.
     fn broken_by(value: &str) -> Vec<&'static str> {
         let item = Item::new(None, Value::Text(value.to_owned()));
-        breaches(&item).iter().map(|breach| breach.rule.id).collect()
+        violations(&item).iter().map(|violation| violation.rule.id).collect()
     }
 
     /// A line of a fixture as the text that it stands for.
@@ -363,8 +363,8 @@ mod tests {
             (Item { other: vec![("note".to_owned(), list())], ..sound() }, Field::Value),
         ] {
             assert!(withheld(&item).is_some(), "{field:?}");
-            let breaches = breaches(&item);
-            assert!(breaches.iter().any(|breach| breach.field == field), "{field:?}");
+            let violations = violations(&item);
+            assert!(violations.iter().any(|violation| violation.field == field), "{field:?}");
         }
         assert!(admit_reason(&bad).is_err());
         assert_eq!(withheld(&sound()), None);

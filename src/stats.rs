@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
-use crate::guard::{Reach, shown};
+use crate::guard::{TextContext, shown};
 use crate::index::{Index, MAX_INDEX_BYTES};
 use crate::model::{Confidence, Date, Item, Memory, NEEDS_CONFIRMATION, ON_DEMAND, PINNED, Scope};
 use crate::profile::{MAX_BULLETS, MAX_BYTES, MAX_PINNED_BYTES, Profile};
@@ -120,7 +120,7 @@ fn namespaces(memory: &Memory) -> Vec<Count> {
     // Names that are withheld by the same rule are shown as one.
     let mut shown_counts: BTreeMap<String, usize> = BTreeMap::new();
     for (name, count) in counts {
-        *shown_counts.entry(shown(name, Reach::Item).into_owned()).or_default() += count;
+        *shown_counts.entry(shown(name, TextContext::Item).into_owned()).or_default() += count;
     }
     let mut counts: Vec<Count> = shown_counts.into_iter().collect();
     counts.sort_by_key(|(_, count)| Reverse(*count));

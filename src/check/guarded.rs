@@ -6,7 +6,7 @@ use super::findings::Lines;
 use super::redactor::comment;
 use super::{Check, Findings, Look, Page, Redactor, Remedy, Rule, Severity};
 use crate::document::{Document, Outline};
-use crate::guard::{self, Family, Field, Reach};
+use crate::guard::{self, Family, Field, TextContext};
 
 pub(super) const CHECK: Check = Check { rules: &[], look: Look::Text(look), fix: None };
 
@@ -35,19 +35,19 @@ fn items(outline: &Outline<'_>, findings: &mut Findings) {
     for (index, item) in outline.memory().items.iter().enumerate() {
         let node = outline.item(index);
         let mut known: Vec<(&str, Field)> = Vec::new();
-        for breach in guard::breaches(item) {
-            if known.contains(&(breach.rule.id, breach.field)) {
+        for violation in guard::violations(item) {
+            if known.contains(&(violation.rule.id, violation.field)) {
                 continue;
             }
-            known.push((breach.rule.id, breach.field));
-            let (field, complaint) = (breach.field.as_str(), breach.rule.complaint);
-            let name = if breach.field == Field::Tag { "tags" } else { field };
+            known.push((violation.rule.id, violation.field));
+            let (field, complaint) = (violation.field.as_str(), violation.rule.complaint);
+            let name = if violation.field == Field::Tag { "tags" } else { field };
             let at = outline.place_of(node, name);
-            if guard::is_allowed(item, breach.rule) {
-                let rule = Rule { severity: Severity::Note, ..rule(breach.rule) };
+            if guard::is_allowed(item, violation.rule) {
+                let rule = Rule { severity: Severity::Note, ..rule(violation.rule) };
                 findings.add(&rule, at, format!("{field} {complaint}; its tag allows that"));
             } else {
-                findings.add(&rule(breach.rule), at, format!("{field} {complaint}"));
+                findings.add(&rule(violation.rule), at, format!("{field} {complaint}"));
             }
         }
     }
@@ -70,7 +70,7 @@ fn around(text: &str, outline: Option<&Outline<'_>>, findings: &mut Findings) {
     for number in 1..=lines.count() {
         let line = redactor.line(number);
         let broken = match inner.contains(&number) {
-            true => comment(line).and_then(|said| guard::withheld_text(said, Reach::Around)),
+            true => comment(line).and_then(|said| guard::withheld_text(said, TextContext::Notes)),
             false => redactor.withheld(number),
         };
         // What nobody sees is told character by character by `invisible`.

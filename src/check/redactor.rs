@@ -11,7 +11,7 @@ use std::ops::Range;
 
 use super::findings::Lines;
 use crate::document::{Document, ITEM_FIELDS, Outline, PARTS, TOMBSTONE_FIELDS};
-use crate::guard::{self, Reach, withheld_text, withheld_words};
+use crate::guard::{self, TextContext, withheld_notice, withheld_text};
 use crate::model::Item;
 use crate::render;
 
@@ -24,7 +24,7 @@ const MAX_CHARS: usize = 120;
 pub struct Redactor<'t> {
     text: &'t str,
     lines: Lines,
-    reach: Reach,
+    reach: TextContext,
     /// The lines of items and tombstones that the guard withholds.
     withheld: HashMap<usize, &'static str>,
     /// The lines of all other items and tombstones. They are judged once more, each alone: the reader drops what a field
@@ -41,7 +41,7 @@ impl<'t> Redactor<'t> {
     /// The redactor over a text.
     pub fn new(text: &'t str) -> Self {
         let document = Document::parse(text).ok();
-        let reach = if document.is_some() { Reach::Around } else { Reach::Line };
+        let reach = if document.is_some() { TextContext::Notes } else { TextContext::Line };
         let (withheld, passed, judged) = Default::default();
         let mut redactor = Self { text, lines: Lines::of(text), reach, withheld, passed, judged };
         document
@@ -77,7 +77,7 @@ impl<'t> Redactor<'t> {
     /// A line as it may be shown: without anything that would act on a terminal, or the name of the rule.
     pub fn shown(&self, number: usize) -> String {
         match self.withheld(number) {
-            Some(rule) => withheld_words(rule),
+            Some(rule) => withheld_notice(rule),
             None => render::visible(self.line(number)),
         }
     }
@@ -159,16 +159,16 @@ pub(super) fn comment(line: &str) -> Option<&str> {
 
 /// A name from the file for a message, in code marks.
 pub(super) fn name(name: &str) -> String {
-    match withheld_text(name, Reach::Item) {
-        Some(rule) => withheld_words(rule),
+    match withheld_text(name, TextContext::Item) {
+        Some(rule) => withheld_notice(rule),
         None => format!("`{}`", harmless(name)),
     }
 }
 
 /// A few words that may hold text of the file: harmless, short, and withheld where the guard says so.
 pub fn harmless(text: &str) -> String {
-    match withheld_text(text, Reach::Item) {
-        Some(rule) => withheld_words(rule),
+    match withheld_text(text, TextContext::Item) {
+        Some(rule) => withheld_notice(rule),
         None => render::cut(&render::line(text), MAX_CHARS),
     }
 }

@@ -6,7 +6,7 @@ use super::patient::Patient;
 use super::sheet::{Sheet, Whose};
 use super::{Sign, sheet, shown};
 use crate::agents::{Event, Means};
-use crate::guard::{self, Reach};
+use crate::guard::{self, TextContext};
 use crate::install::{self, Place};
 use crate::render;
 use crate::settings::Own;
@@ -61,8 +61,8 @@ fn entries(patient: &Patient<'_>, version: Option<u64>) -> Vec<Sign> {
 fn wrong(patient: &Patient<'_>, sheet: &Sheet, own: &Own) -> Option<Sign> {
     let place = format!("{}:{}", shown(&sheet.path), own.line);
     let title = patient.agent.title;
-    let command =
-        guard::shown(&render::line(&render::cut(&own.command, 200)), Reach::Around).into_owned();
+    let command = guard::shown(&render::line(&render::cut(&own.command, 200)), TextContext::Notes)
+        .into_owned();
     let what = match () {
         () if !own.is_sound => {
             format!("{place}: stands where {title} does not look for it: {command}")

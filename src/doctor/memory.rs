@@ -3,7 +3,7 @@
 use super::patient::Patient;
 use super::{Level, Scene, Sign, shown};
 use crate::error::Error;
-use crate::guard::{self, Reach};
+use crate::guard::{self, TextContext};
 use crate::model::Scope;
 use crate::render::{self, counted};
 use crate::root::Mode;
@@ -96,5 +96,5 @@ fn failed(error: &Error) -> Sign {
 /// A line that may name what a file or an argument says.
 fn harmless(line: impl AsRef<str>) -> String {
     let line = render::visible(line.as_ref()).replace('\n', " ");
-    guard::shown(&line, Reach::Around).into_owned()
+    guard::shown(&line, TextContext::Notes).into_owned()
 }

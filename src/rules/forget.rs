@@ -137,7 +137,7 @@ pub(super) fn tombstone(item: &Item, reason: &str, today: Date) -> Tombstone {
 
 fn name(item: &Item) -> String {
     if let Some(rule) = guard::withheld(item) {
-        return guard::withheld_words(rule);
+        return guard::withheld_notice(rule);
     }
     item.name().map_or_else(
         || format!("\"{}\"", crate::render::cut(&item.value.to_string(), 60)),

@@ -3,7 +3,7 @@
 use super::propose::propose_key;
 use super::{ARCHIVED, MOVED, PersonalKeys, stamp};
 use crate::error::{Error, Result};
-use crate::guard::{self, Allowance, Reach};
+use crate::guard::{self, Allowance, TextContext};
 use crate::model::{Confidence, Date, Item, Key, Memory, Tombstone, Value};
 
 /// Who wanted a write.
@@ -154,7 +154,7 @@ impl Wish {
                 return Err(Error::Forgotten {
                     key: self.key.to_string(),
                     removed: tombstone.removed.map_or_else(unknown, |day| day.to_string()),
-                    reason: guard::shown(reason, Reach::Item).into_owned(),
+                    reason: guard::shown(reason, TextContext::Item).into_owned(),
                 });
             }
             if tombstone.key.as_ref() == Some(&self.key) {

@@ -104,7 +104,7 @@ fn meet(there: &Item, moved: Item, wish: &Transfer) -> Result<Item> {
 /// What an item says, unless the guard withholds it.
 fn said(item: &Item) -> String {
     match guard::withheld(item) {
-        Some(rule) => guard::withheld_words(rule),
+        Some(rule) => guard::withheld_notice(rule),
         None => render::cut(&render::line(&item.value.to_string()), MAX_CHARS),
     }
 }

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use memskill::guard::{Reach, breaches, rules, shown, withheld, withheld_text};
+use memskill::guard::{TextContext, rules, shown, violations, withheld, withheld_text};
 use memskill::{Item, Value};
 
 use crate::dice::Dice;
@@ -64,15 +64,16 @@ fn any_text_gets_a_verdict_and_the_same_one_twice() {
     for seed in 0..cases {
         let text = random_text(&mut Dice::new(seed));
         let item = Item::new(None, Value::Text(text.clone()));
-        let broken: Vec<&str> = breaches(&item).iter().map(|breach| breach.rule.id).collect();
+        let broken: Vec<&str> =
+            violations(&item).iter().map(|violation| violation.rule.id).collect();
         assert!(broken.iter().all(|id| rules().any(|rule| rule.id == *id)), "seed {seed}");
         assert_eq!(
             withheld(&item).is_some(),
             broken.iter().any(|id| *id != "too-long"),
             "seed {seed}"
         );
-        if withheld_text(&text, Reach::Item).is_some() {
-            assert_ne!(shown(&text, Reach::Item), text, "seed {seed}");
+        if withheld_text(&text, TextContext::Item).is_some() {
+            assert_ne!(shown(&text, TextContext::Item), text, "seed {seed}");
         }
     }
 }

@@ -1,7 +1,7 @@
 //! The line that a finding is about, with a mark below it.
 
 use memskill::check::{LineSpan, Redactor};
-use memskill::guard::withheld_words;
+use memskill::guard::withheld_notice;
 use memskill::render;
 
 /// How much of a long line is shown before its mark.
@@ -14,7 +14,7 @@ const TAB: &str = "    ";
 /// The line and, unless the guard withholds it, its mark.
 pub(crate) fn excerpt(redactor: &Redactor<'_>, place: LineSpan) -> Vec<String> {
     if let Some(rule) = redactor.withheld(place.line) {
-        return vec![withheld_words(rule)];
+        return vec![withheld_notice(rule)];
     }
     let start = place.column - 1;
     let cut = start.saturating_sub(BEFORE);

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use memskill::check::{Finding, Redactor, Remedy, Report, Severity};
-use memskill::guard::withheld_words;
+use memskill::guard::withheld_notice;
 use memskill::render;
 use memskill::store::Store;
 use serde_json::{Value, json};
@@ -136,7 +136,7 @@ pub(crate) fn text(redactor: &Redactor<'_>, finding: &Finding) -> String {
     const MAX_CHARS: usize = 500;
     let number = finding.place.line;
     match redactor.withheld(number) {
-        Some(rule) => withheld_words(rule),
+        Some(rule) => withheld_notice(rule),
         None => render::visible(&redactor.line(number).chars().take(MAX_CHARS).collect::<String>()),
     }
 }

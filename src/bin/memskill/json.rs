@@ -1,6 +1,6 @@
 //! Items, tombstones and places as JSON. Absent fields are left out.
 
-use memskill::guard::{Reach, shown, withheld, withheld_tombstone};
+use memskill::guard::{TextContext, shown, withheld, withheld_tombstone};
 use memskill::store::{Store, Trust};
 use memskill::{Item, Key, MAX_BYTES, Profile, ProfileEntry, Scope, Tombstone, Verdict};
 use serde_json::{Map, Value, json};
@@ -19,7 +19,7 @@ pub(crate) fn item(scope: Scope, item: &Item) -> Map<String, Value> {
     let rule = withheld(item);
     // Where something is withheld, each text may be what the rule found.
     let safe = |text: &str| match rule {
-        Some(_) => Value::from(shown(text, Reach::Item)),
+        Some(_) => Value::from(shown(text, TextContext::Item)),
         None => text.into(),
     };
     put("key", item.name().map(safe));

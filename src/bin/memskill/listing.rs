@@ -1,6 +1,6 @@
 //! Memories as text: what applies, every item, why each is in or out, and numbers.
 
-use memskill::guard::{Reach, shown, withheld, withheld_tombstone, withheld_words};
+use memskill::guard::{TextContext, shown, withheld, withheld_notice, withheld_tombstone};
 use memskill::render::{self, counted};
 use memskill::store::{Loaded, Store};
 use memskill::{Item, MAX_BYTES, Memory, Profile, ProfileEntry, Scope, Tombstone};
@@ -78,7 +78,8 @@ pub(crate) fn everything(shown: &[Shown], out: &Output) -> String {
 
 fn item_line(item: &Item, width: usize, out: &Output) -> String {
     let name = out.coloured(&format!("{:<width$}", format!("{}:", name(item))), 36);
-    let tags = item.tags.iter().map(|tag| format!(", #{}", render::line(&shown(tag, Reach::Item))));
+    let tags =
+        item.tags.iter().map(|tag| format!(", #{}", render::line(&shown(tag, TextContext::Item))));
     let added = item.added.map_or_else(String::new, |day| format!(", {day}"));
     let level = item.effective_confidence().as_str();
     format!("- {name} {} ({level}{added}{})\n", said(item), tags.collect::<String>())
@@ -86,7 +87,7 @@ fn item_line(item: &Item, width: usize, out: &Output) -> String {
 
 fn tombstone_line(tombstone: &Tombstone) -> String {
     if let Some(rule) = withheld_tombstone(tombstone) {
-        return format!("- forgotten: {}\n", withheld_words(rule));
+        return format!("- forgotten: {}\n", withheld_notice(rule));
     }
     let said = tombstone.said();
     let day = tombstone.removed.map_or_else(String::new, |day| format!(" on {day}"));
@@ -96,7 +97,8 @@ fn tombstone_line(tombstone: &Tombstone) -> String {
 
 /// What people call an item.
 pub(crate) fn name(item: &Item) -> String {
-    item.name().map_or_else(|| "-".to_owned(), |name| render::inline(&shown(name, Reach::Item)))
+    item.name()
+        .map_or_else(|| "-".to_owned(), |name| render::inline(&shown(name, TextContext::Item)))
 }
 
 /// An item in one line, unless the guard withholds what it says.
@@ -110,7 +112,7 @@ pub(crate) fn line(item: &Item) -> String {
 /// What an item says, unless the guard withholds it.
 fn said(item: &Item) -> String {
     match withheld(item) {
-        Some(rule) => withheld_words(rule),
+        Some(rule) => withheld_notice(rule),
         None => render::line(&item.value.to_string()),
     }
 }

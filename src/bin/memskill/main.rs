@@ -48,7 +48,7 @@ use context::Context;
 use hook::{Called, Words};
 use memskill::Date;
 use memskill::agents::Homes;
-use memskill::guard::{Reach, withheld_text};
+use memskill::guard::{TextContext, withheld_text};
 use memskill::hook::Hook;
 use memskill::root::Environment;
 use output::Output;
@@ -75,8 +75,8 @@ fn main() -> ExitCode {
 fn misused(error: &clap::Error) -> ExitCode {
     // Line by line: together, the lines of a usage message have the form of a block.
     let said = error.to_string();
-    let is_guarded =
-        error.use_stderr() && said.lines().any(|line| withheld_text(line, Reach::Around).is_some());
+    let is_guarded = error.use_stderr()
+        && said.lines().any(|line| withheld_text(line, TextContext::Notes).is_some());
     if !is_guarded {
         // A reader that closed the pipe is no error.
         let _ = error.print();

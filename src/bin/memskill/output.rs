@@ -8,7 +8,7 @@ use std::io::{self, IsTerminal, Write};
 use std::path::Path;
 use std::process::ExitCode;
 
-use memskill::guard::{Reach, shown};
+use memskill::guard::{TextContext, shown};
 use memskill::render;
 use memskill::store::{Loaded, Notice, Store, Trust, Updated};
 use serde_json::json;
@@ -175,7 +175,7 @@ impl Output {
         let first = message.split("\n\n").next().unwrap_or_default();
         let message = render::line(first.trim_start_matches("error: "));
         // What was given may be what the guard is there for.
-        let message = shown(&message, Reach::Around);
+        let message = shown(&message, TextContext::Notes);
         let hint = "`memskill --help` lists the commands";
         self.object(|| json!({ "error": message, "hint": hint, "exit": COULD_NOT }));
         ExitCode::from(COULD_NOT)
@@ -249,8 +249,8 @@ fn hint(error: &anyhow::Error) -> Option<Cow<'static, str>> {
 /// What failed, and why.
 fn words(error: &dyn std::error::Error) -> String {
     let causes = std::iter::successors(Some(error), |cause| cause.source());
-    let lines =
-        causes.map(|cause| shown(&render::line(&cause.to_string()), Reach::Around).into_owned());
+    let lines = causes
+        .map(|cause| shown(&render::line(&cause.to_string()), TextContext::Notes).into_owned());
     lines.collect::<Vec<_>>().join(": ")
 }
 

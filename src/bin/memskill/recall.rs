@@ -2,7 +2,7 @@
 
 use std::process::ExitCode;
 
-use memskill::guard::{Reach, shown};
+use memskill::guard::{TextContext, shown};
 use memskill::recall::{Answer, DEFAULT_BUDGET, DEFAULT_LIMIT, Recall, Recalled};
 use serde_json::{Value, json};
 
@@ -60,7 +60,7 @@ pub(crate) fn run(
     out.answer(&if args.explain { answer.explained() } else { answer.to_string() });
     out.object(|| {
         json!({
-            "query": shown(&question, Reach::Around),
+            "query": shown(&question, TextContext::Notes),
             "weak": answer.is_weak,
             "results": answer.shown.iter().map(found).collect::<Vec<_>>(),
             "left_out": answer.left_out,

@@ -4,7 +4,7 @@ use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use memskill::guard::{Allowance, Reach, shown};
+use memskill::guard::{Allowance, TextContext, shown};
 use memskill::store::{MAX_BYTES, Trust};
 use memskill::{
     Candidate, Change, Confidence, Date, Document, Error, Intent, Key, MAX_PINNED_BYTES,
@@ -241,7 +241,7 @@ fn said(
 
 /// Why a candidate was refused, without what the guard is there for.
 fn told_error(error: &Error) -> String {
-    shown(&render::line(&error.to_string()), Reach::Around).into_owned()
+    shown(&render::line(&error.to_string()), TextContext::Notes).into_owned()
 }
 
 fn object(answer: Result<&Change, &Error>, context: &Context) -> serde_json::Value {

@@ -2,7 +2,7 @@
 
 use std::process::ExitCode;
 
-use memskill::guard::{withheld_tombstone, withheld_words};
+use memskill::guard::{withheld_notice, withheld_tombstone};
 use memskill::store::{Pair, Store};
 use memskill::{
     ArchiveReason, Error, Proposal, Scope, Tombstone, TombstoneRetention, render, tidy,
@@ -102,7 +102,7 @@ fn why(reason: ArchiveReason) -> String {
 
 /// A tombstone in words.
 fn buried(tombstone: &Tombstone) -> String {
-    let withheld = withheld_tombstone(tombstone).map(withheld_words);
+    let withheld = withheld_tombstone(tombstone).map(withheld_notice);
     let said = withheld.unwrap_or_else(|| tombstone.said());
     let day = tombstone.removed.map_or_else(String::new, |day| format!(" of {day}"));
     format!("the tombstone{day}: {}", render::cut(&render::line(&said), 120))
