@@ -9,12 +9,13 @@ mod part;
 use crate::error::{Error, Result};
 use crate::guard::{TextContext, shown};
 use crate::index::Index;
+use crate::machine::trust::{self, Trust};
 use crate::model::{Date, Item, Memory, Scope};
 use crate::profile::{MAX_BULLETS, MAX_BYTES, Profile, Verdict};
 use crate::recall::{DEFAULT_BUDGET, Recall};
 use crate::render;
 use crate::root::Mode;
-use crate::store::{Store, Trust};
+use crate::store::Store;
 use part::Part;
 
 /// What there is to say of a large memory that is not trusted.
@@ -143,7 +144,7 @@ impl Delivery {
         // What a disabled memory got is announced when it is enabled.
         let is_told = |part: &&Part| part.is_news && part.memory().settings.enabled;
         for part in self.parts.iter().filter(is_told) {
-            part.store.acknowledge(&part.loaded, &part.arrived)?;
+            trust::acknowledge(part.store.location(), &part.loaded.document, &part.arrived)?;
         }
         Ok(())
     }

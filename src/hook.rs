@@ -7,10 +7,11 @@ use std::path::PathBuf;
 
 use crate::agents::{Answer, Call, Event, Input};
 use crate::delivery::Delivery;
+use crate::machine::{Gate, Gates};
 use crate::model::Date;
 use crate::root::{Environment, Location};
 use crate::signal::Signal;
-use crate::store::{Gate, Gates, Store};
+use crate::store::Store;
 
 const SAVE: &str = include_str!("../templates/save.md");
 const FORGET: &str = include_str!("../templates/forget.md");

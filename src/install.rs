@@ -14,8 +14,8 @@ use std::path::{Path, PathBuf};
 
 use crate::agents::{self, Agent, Event, Homes, Means};
 use crate::error::{Error, InstallError, Result};
+use crate::machine::{ExternalFile, InstallRecords};
 use crate::settings::{self, Fault, Format, Shape};
-use crate::store::{Foreign, Ledger};
 
 /// What the agent reads about when to call memskill.
 pub const SKILL: &str = include_str!("../SKILL.md");
@@ -37,7 +37,7 @@ pub struct Installer<'i> {
     /// For what the agents are told.
     pub place: &'i Place,
     /// What their files said before.
-    pub ledger: &'i Ledger,
+    pub records: &'i InstallRecords,
 }
 
 impl Installer<'_> {
@@ -113,11 +113,11 @@ impl Installer<'_> {
         edit: impl Fn(Option<&str>) -> Result<String, Fault>,
         part: impl Fn(&str) -> Result<String, Fault>,
     ) -> Result<Step> {
-        let path = Foreign::target(&path, self.place.root())?;
+        let path = ExternalFile::target(&path, self.place.root())?;
         let now = text(&path)?;
         let then = edit(now.as_deref()).map_err(|fault| faulty(&path, fault))?;
-        let before = match (self.ledger.page(&path), &now) {
-            (Some(page), Some(now)) if page.is_of(now) => page.before,
+        let before = match (self.records.record(&path), &now) {
+            (Some(record), Some(now)) if record.is_of(now) => record.before,
             // Somebody changed it since; what we had put in is not part of what was before.
             (Some(_), Some(now)) => Some(part(now).map_err(|fault| faulty(&path, fault))?),
             (_, now) => now.clone(),
@@ -131,18 +131,19 @@ impl Installer<'_> {
         path: PathBuf,
         edit: impl Fn(&str, Option<&str>) -> Result<String, Fault>,
     ) -> Result<Option<Step>> {
-        let path = Foreign::target(&path, self.place.root())?;
+        let path = ExternalFile::target(&path, self.place.root())?;
         let Some(now) = text(&path)? else {
             return Ok(None);
         };
-        let page = self.ledger.page(&path);
-        let then = match &page {
-            Some(page) if page.is_of(&now) => page.before.clone(),
+        let record = self.records.record(&path);
+        let then = match &record {
+            Some(record) if record.is_of(&now) => record.before.clone(),
             _ => {
-                let before = page.as_ref().map(|page| page.before.as_deref().unwrap_or_default());
+                let before =
+                    record.as_ref().map(|record| record.before.as_deref().unwrap_or_default());
                 let rest = edit(&now, before).map_err(|fault| faulty(&path, fault))?;
                 // A file that memskill made, and in which nobody else has a part.
-                let is_made = page.is_some_and(|page| page.before.is_none());
+                let is_made = record.is_some_and(|record| record.before.is_none());
                 let is_nothing = ["", "{}"].contains(&rest.trim());
                 Some(rest).filter(|_| !(is_made && is_nothing))
             }
@@ -154,25 +155,25 @@ impl Installer<'_> {
 
     /// A file of our own: written, or brought up to date as long as nobody changed it.
     fn own(&self, path: PathBuf, text: &str) -> Result<Step> {
-        let path = Foreign::target(&path, self.place.root())?;
+        let path = ExternalFile::target(&path, self.place.root())?;
         let now = self::text(&path)?;
-        let page = self.ledger.page(&path);
+        let record = self.records.record(&path);
         let is_ours =
-            |now: &String| now == text || page.as_ref().is_some_and(|page| page.is_of(now));
+            |now: &String| now == text || record.as_ref().is_some_and(|record| record.is_of(now));
         let is_kept = now.as_ref().is_some_and(|now| !is_ours(now));
         let then = if is_kept { now.clone() } else { Some(text.to_owned()) };
-        let before = page.and_then(|page| page.before);
+        let before = record.and_then(|record| record.before);
         Ok(Step { path, now, then, before, is_kept, is_own: true })
     }
 
     /// A file of our own that goes, unless somebody changed it; nothing where there is none.
     fn own_gone(&self, path: PathBuf, texts: &[&str]) -> Result<Option<Step>> {
-        let path = Foreign::target(&path, self.place.root())?;
+        let path = ExternalFile::target(&path, self.place.root())?;
         let Some(now) = text(&path)? else {
             return Ok(None);
         };
         let is_ours = texts.contains(&now.as_str())
-            || self.ledger.page(&path).is_some_and(|page| page.is_of(&now));
+            || self.records.record(&path).is_some_and(|record| record.is_of(&now));
         let then = (!is_ours).then(|| now.clone());
         let before = then.clone();
         Ok(Some(Step { path, now: Some(now), then, before, is_kept: !is_ours, is_own: true }))
@@ -246,5 +247,5 @@ fn faulty(path: &Path, Fault { line, column, problem }: Fault) -> Error {
 }
 
 fn text(path: &Path) -> Result<Option<String>> {
-    Ok(Foreign::read(&Foreign::target(path, None)?)?.map(|file| file.text))
+    Ok(ExternalFile::read(&ExternalFile::target(path, None)?)?.map(|file| file.text))
 }

@@ -15,7 +15,7 @@ mod walk;
 pub use configured::{Configured, Mode, Policy};
 pub use environment::Environment;
 pub(crate) use git2::Oid;
-pub(crate) use history::{Past, Silent, digest};
+pub(crate) use history::{FileHistory, HistoryError, digest};
 pub use index::{Staged, stages};
 
 use std::path::{Path, PathBuf};
@@ -189,6 +189,19 @@ impl Location {
         Self::user(environment).ok()
     }
 
+    /// The memory file itself, after following a symbolic link. The link must not lead out of the root or into `.git`.
+    pub(crate) fn target(&self) -> Result<PathBuf> {
+        let path = &self.memory_path;
+        if !path.symlink_metadata().is_ok_and(|metadata| metadata.is_symlink()) {
+            return Ok(path.clone());
+        }
+        let outside = || Error::LinkOutside(path.clone());
+        let real = path.canonicalize().map_err(|_| outside())?;
+        let Some(root) = &self.root else { return Ok(real) };
+        let root = root.canonicalize().map_err(Error::io("find", root))?;
+        if is_inside(&real, &root) { Ok(real) } else { Err(outside()) }
+    }
+
     /// Whether git has a merge or rebase under way there. Cheap: the index, which may be large, is not read.
     pub(crate) fn is_merging(&self) -> bool {
         let git_dir = self.state_dir.as_deref().and_then(Path::parent);
@@ -244,6 +257,12 @@ pub(crate) fn real_path(path: &Path) -> PathBuf {
         }
     }
     path
+}
+
+/// Whether a file is inside a folder and not inside a `.git` folder there.
+pub(crate) fn is_inside(file: &Path, folder: &Path) -> bool {
+    let below = file.strip_prefix(folder);
+    below.is_ok_and(|below| below.components().all(|part| part.as_os_str() != ".git"))
 }
 
 fn path_fingerprint(path: &Path) -> u64 {

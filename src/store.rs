@@ -7,47 +7,28 @@
 
 mod answers;
 mod backup;
-mod disk;
-mod draft;
-mod dress;
-mod folder;
-mod foreign;
-mod gates;
-mod ledger;
-mod lock;
 mod notice;
 mod pair;
 mod plan;
-mod swap;
 mod text;
-mod trust;
 
+pub use crate::files::MAX_FILE_BYTES;
 pub use answers::{Loaded, Updated};
-pub use foreign::Foreign;
-pub use gates::{Gate, Gates};
-pub use ledger::{Change, Ledger, Page};
 pub use notice::Notice;
 pub use pair::{Pair, Paired};
-pub use trust::{Arrivals, Trust};
 
 use std::path::Path;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use crate::document::{Damage, Document};
 use crate::error::{Error, Result};
+use crate::files::{Lock, Outcome, PATIENCE, Swap, TextFile, folder};
+use crate::machine::trust::{self, Trust};
 use crate::model::{Memory, Scope};
 use crate::recover::recover;
 use crate::root::{Access, Found, Location};
 use crate::rules::Intent;
-use lock::Lock;
-pub use lock::current_user;
 use plan::OnDisk;
-use swap::{Outcome, Swap};
-
-/// A memory is at most this large; a larger file is refused unread.
-pub const MAX_BYTES: u64 = 32 << 20;
-/// How long a writer tries before it gives up.
-const PATIENCE: Duration = Duration::from_secs(5);
 
 /// Which texts are copied before they are replaced.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -73,6 +54,11 @@ impl Store {
     /// Where it is.
     pub fn location(&self) -> &Location {
         &self.location
+    }
+
+    /// Whether hooks apply this memory.
+    pub fn trust(&self) -> Trust {
+        trust::status(&self.location)
     }
 
     /// Reads without a lock and without a write; none where there is no file.
@@ -145,7 +131,7 @@ impl Store {
     ) -> Result<Updated<T>> {
         self.check_writable()?;
         let state = self.state()?;
-        let target = disk::target(&self.location)?;
+        let target = self.location.target()?;
         let lock = Lock::acquire(state, PATIENCE)?;
         let mut swap = Swap::begin(state, &target, self.location.scope)?;
         let deadline = Instant::now() + PATIENCE;
@@ -163,7 +149,7 @@ impl Store {
                 }
                 planned.record(self, intent);
             }
-            planned.notices.extend(lock.notice());
+            planned.notices.extend(lock.unsupported().map(Notice::no_lock));
             planned.notices.extend(kept.into_iter().map(Notice::Kept));
             return Ok(planned);
         }
@@ -220,7 +206,7 @@ fn write<T>(
 ) -> Result<Outcome> {
     let base = found.map(|found| &found.file);
     let outcome = swap.replace(base, &planned.after)?;
-    if base.is_some_and(disk::File::has_other_names) {
+    if base.is_some_and(TextFile::has_other_names) {
         planned.notices.push(Notice::HardLink(swap.target()));
     }
     Ok(outcome)

@@ -1,9 +1,10 @@
 //! One memory that was read for a delivery: what of it may be applied, and what there is to say of it.
 
 use super::harmless;
+use crate::machine::trust::{self, Trust};
 use crate::model::Memory;
 use crate::render::counted;
-use crate::store::{Loaded, Store, Trust};
+use crate::store::{Loaded, Store};
 
 /// A memory that was read.
 #[derive(Debug)]
@@ -31,7 +32,7 @@ impl Part {
         if self.loaded.trust != Trust::Trusted {
             return;
         }
-        let arrivals = self.store.arrivals(&self.loaded);
+        let arrivals = trust::arrivals(self.store.location(), &self.loaded.document);
         (self.arrived, self.is_news) = (arrivals.items, arrivals.is_news);
         if self.is_strict() && !self.arrived.is_empty() {
             self.sifted = Some(self.without_arrived());

@@ -4,10 +4,11 @@ use super::patient::Patient;
 use super::{Level, Scene, Sign, shown};
 use crate::error::Error;
 use crate::guard::{self, TextContext};
+use crate::machine::trust::{self, Trust};
 use crate::model::Scope;
 use crate::render::{self, counted};
 use crate::root::Mode;
-use crate::store::{Loaded, Store, Trust};
+use crate::store::{Loaded, Store};
 
 pub(super) fn look(scene: &Scene, _: &[Patient<'_>]) -> Vec<Sign> {
     let stores = match &scene.stores {
@@ -39,7 +40,7 @@ fn of(store: &Store) -> Vec<Sign> {
     match store.load() {
         Ok(Some(loaded)) => {
             let mut signs = loaded_signs(&path, location.scope, &loaded);
-            let new = store.arrivals(&loaded).items.len();
+            let new = trust::arrivals(store.location(), &loaded.document).items.len();
             if new > 0 && location.configured.is_strict() {
                 let what = format!("{} came through git and are withheld", counted(new, "item"));
                 signs.push(Sign::note(what, "memskill trust"));

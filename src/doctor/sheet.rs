@@ -6,9 +6,9 @@ use serde_json::Value;
 
 use super::shown;
 use crate::install;
+use crate::machine::ExternalFile;
 use crate::render;
 use crate::settings::{self, Own, Shape};
-use crate::store::Foreign;
 
 /// For what a settings file holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -87,7 +87,7 @@ impl Sheet {
 
 /// What a file says; none where there is none, and why where it cannot be read.
 pub(super) fn text(path: &Path) -> Result<Option<String>, String> {
-    let read = Foreign::target(path, None).and_then(|path| Foreign::read(&path));
+    let read = ExternalFile::target(path, None).and_then(|path| ExternalFile::read(&path));
     match read {
         Ok(file) => Ok(file.map(|file| file.text)),
         Err(error) => {

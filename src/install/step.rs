@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use crate::error::Result;
-use crate::store::{Change, Ledger};
+use crate::machine::{FileChange, InstallRecords};
 
 /// What becomes of one file.
 #[derive(Debug)]
@@ -29,20 +29,20 @@ impl Step {
     }
 
     /// Does it. Answers with the copy of what was replaced.
-    pub fn take(&self, ledger: &Ledger, stamp: &str) -> Result<Option<PathBuf>> {
+    pub fn take(&self, records: &InstallRecords, stamp: &str) -> Result<Option<PathBuf>> {
         if !self.is_change() {
             return Ok(None);
         }
-        let change = Change {
+        let change = FileChange {
             now: self.now.as_deref(),
             then: self.then.as_deref(),
             before: self.before.as_deref(),
             is_own: self.is_own,
         };
-        let copy = ledger.write(&self.path, &change, stamp)?;
+        let copy = records.write(&self.path, &change, stamp)?;
         // What is as it was before has no part of ours any longer.
         if self.then == self.before || self.then.is_none() {
-            ledger.close(&self.path)?;
+            records.close(&self.path)?;
         }
         Ok(copy)
     }

@@ -27,7 +27,7 @@ const HEADS: [&str; 5] = ["HEAD", "ORIG_HEAD", "FETCH_HEAD", "MERGE_HEAD", "CHER
 const FILTERS: [&str; 3] = ["ident", "filter", "working-tree-encoding"];
 
 /// The past of a file.
-pub(crate) struct Past {
+pub(crate) struct FileHistory {
     repo: Repository,
     /// What is known to git: commits, and what the file says there.
     seen: Vec<(Oid, Oid)>,
@@ -38,25 +38,25 @@ pub(crate) struct Past {
 }
 
 /// Why git cannot say anything of a file.
-pub(crate) enum Silent {
+pub(crate) enum HistoryError {
     /// The repository is of a kind that cannot be opened.
     Closed,
     /// It cannot vouch for what the file says at this moment.
     Unclear,
 }
 
-impl Past {
+impl FileHistory {
     /// The past of a file below the top of a work tree.
-    pub(crate) fn of(root: &Path, file: &Path) -> Result<Self, Silent> {
+    pub(crate) fn of(root: &Path, file: &Path) -> Result<Self, HistoryError> {
         let none: [&Path; 0] = [];
         let repo = Repository::open_ext(root, RepositoryOpenFlags::NO_SEARCH, none)
-            .map_err(|_| Silent::Closed)?;
+            .map_err(|_| HistoryError::Closed)?;
         // While git writes into the work tree, HEAD is still where it was.
         let is_busy = repo.path().join("index.lock").exists();
         let mut within = file.ancestors().skip(1).filter(|folder| *folder != Path::new(""));
         let is_nested = within.any(|folder| root.join(folder).join(".git").exists());
         let commits = heads(&repo).filter(|_| !is_busy && !is_nested && !is_filtered(&repo, file));
-        let mut commits = commits.ok_or(Silent::Unclear)?;
+        let mut commits = commits.ok_or(HistoryError::Unclear)?;
         let logs = logs(&repo);
         for entry in logs.iter().flat_map(|log| log.iter().take(MOST_ENTRIES)) {
             commits.extend([entry.id_new(), entry.id_old()]);
@@ -77,7 +77,7 @@ impl Past {
     }
 
     /// Whether the file is known to git at all.
-    pub(crate) fn is_any(&self) -> bool {
+    pub(crate) fn has_versions(&self) -> bool {
         !self.seen.is_empty()
     }
 

@@ -1,8 +1,8 @@
 //! What reading and writing answer.
 
-use super::trust::Write;
-use super::{Notice, Store, Trust};
+use super::{Notice, Store};
 use crate::document::Document;
+use crate::machine::trust::{OwnWrite, Trust, mark_untrusted, record_write};
 use crate::rules::Intent;
 
 /// What was read.
@@ -50,7 +50,7 @@ impl Loaded {
     /// In a memory that is not trusted, no item may say of itself that it is harmless.
     pub(super) fn judged(mut self, store: &Store) -> Self {
         let trust = self.trust;
-        self.document.mark(|items| store.mark_strangers(items, trust));
+        self.document.mark(|items| mark_untrusted(&store.location, items, trust));
         self
     }
 }
@@ -58,8 +58,11 @@ impl Loaded {
 impl<T> Updated<T> {
     /// Records that the text is this machine's own.
     pub(super) fn record(&mut self, store: &Store, intent: Intent) {
-        let write = Write { before: self.before.as_deref(), after: &self.after, intent };
-        self.notices.extend(store.record_write(&write));
+        let write = OwnWrite { before: self.before.as_deref(), after: &self.after, intent };
+        if let Err(error) = record_write(&store.location, &write) {
+            let path = store.location.memory_path.clone();
+            self.notices.push(Notice::Untrusted { path, error });
+        }
     }
 
     /// Whether the text is another than before.

@@ -4,9 +4,8 @@ use std::cmp::Reverse;
 use std::fs;
 use std::path::Path;
 
-use super::draft::{Drafts, PRIVATE};
-use super::folder;
 use crate::error::{Error, Result};
+use crate::files::{Drafts, PRIVATE, folder};
 use crate::model::fingerprint;
 
 /// How many copies are kept: what was forgotten should not live on in them for ever.

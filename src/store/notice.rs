@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 use std::fmt;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use crate::check::harmless;
 use crate::document::Damage;
@@ -68,6 +68,10 @@ pub enum Notice {
 }
 
 impl Notice {
+    pub(super) fn no_lock(path: &Path) -> Self {
+        Self::NoLock(path.to_owned())
+    }
+
     /// What to do about it.
     pub fn hint(&self) -> Option<Cow<'static, str>> {
         let hint = match self {

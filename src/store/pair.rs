@@ -13,12 +13,12 @@ use std::time::Instant;
 
 use rustix::fs::Access;
 
-use super::lock::Lock;
 use super::plan::OnDisk;
-use super::swap::Outcome;
-use super::{Notice, PATIENCE, Store, Updated, disk, folder};
+use super::{Notice, Store, Updated};
 use crate::document::Document;
 use crate::error::{Error, MoveError, Result};
+use crate::files::{Lock, Outcome, PATIENCE, folder};
+use crate::machine::trust::mark_untrusted;
 use crate::model::Memory;
 use crate::rules::Intent;
 use side::{Side, Standing, write};
@@ -82,7 +82,7 @@ impl Pair<'_> {
                     .iter_mut()
                     .for_each(|one| one.record(self.gaining, Intent::Explicit));
                 planned.lost.iter_mut().for_each(|one| one.record(self.losing, Intent::Explicit));
-                let told = locks.iter().filter_map(Lock::notice);
+                let told = locks.iter().filter_map(Lock::unsupported).map(Notice::no_lock);
                 planned.note(told.chain(kept.into_iter().map(Notice::Kept)).collect());
                 return Ok(planned);
             }
@@ -104,7 +104,7 @@ impl Pair<'_> {
     fn check(&self) -> Result<[PathBuf; 2]> {
         let stores = [self.gaining, self.losing];
         stores.iter().try_for_each(|store| store.check_writable())?;
-        let targets = [disk::target(&stores[0].location)?, disk::target(&stores[1].location)?];
+        let targets = [stores[0].location.target()?, stores[1].location.target()?];
         if is_one([&targets[0], &targets[1]]) {
             return Err(MoveError::OneFile(targets[0].clone()).into());
         }
@@ -129,7 +129,7 @@ impl Pair<'_> {
             let inner = self.losing.plan(losing, explicit, &mut |from| {
                 let (mut gains, mut loses) = (to.memory().clone(), from.memory().clone());
                 // A stranger's item may not call itself harmless on its way into the user's memory.
-                self.losing.mark_strangers(&mut loses.items, self.losing.trust());
+                mark_untrusted(&self.losing.location, &mut loses.items, self.losing.trust());
                 let answer = edit(&mut gains, &mut loses)?;
                 let changed = [gains != *to.memory(), loses != *from.memory()];
                 let text = spliced(self.losing, from, &loses)?;

@@ -3,10 +3,10 @@
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-use super::disk::{self, File};
-use super::{MAX_BYTES, Notice, Store, Updated};
+use super::{Notice, Store, Updated};
 use crate::document::{Damage, Document};
 use crate::error::{Error, Result};
+use crate::files::{MAX_FILE_BYTES, TextFile, read_text};
 use crate::recover::{Repair, recover};
 use crate::root::{Found, Location, stages};
 use crate::rules::Intent;
@@ -18,14 +18,14 @@ const GLANCE: Duration = Duration::from_millis(20);
 
 /// A memory file as it was found, and what it says.
 pub(super) struct OnDisk {
-    pub(super) file: File,
+    pub(super) file: TextFile,
     pub(super) parsed: Result<Document, Damage>,
 }
 
 impl OnDisk {
     /// Reads the file as it is at this moment; none where there is none.
     pub(super) fn now(location: &Location) -> Result<Option<Self>> {
-        Ok(disk::read(location)?.map(Self::parse))
+        Ok(read(location)?.map(Self::parse))
     }
 
     /// Reads again while the file is missing, damaged or half a character: somebody may be saving it, and a repair
@@ -35,7 +35,7 @@ impl OnDisk {
         let mut found = Self::now(location);
         while is_unsettled(&found) && Instant::now() < deadline {
             sleep(GLANCE);
-            found = match (disk::read(location), found) {
+            found = match (read(location), found) {
                 (Ok(Some(file)), Ok(Some(same))) if file.text == same.file.text => {
                     Ok(Some(Self { file, ..same }))
                 }
@@ -49,7 +49,7 @@ impl OnDisk {
         self.parsed.is_ok()
     }
 
-    fn parse(file: File) -> Self {
+    fn parse(file: TextFile) -> Self {
         let parsed = Document::parse(file.text.as_str());
         Self { file, parsed }
     }
@@ -101,7 +101,7 @@ impl Store {
             after,
             notices: notice.into_iter().collect(),
         };
-        if planned.after.len() as u64 > MAX_BYTES {
+        if planned.after.len() as u64 > MAX_FILE_BYTES {
             return Err(Error::TooLarge(path.clone()));
         }
         if planned.is_change() && found.is_some_and(|found| found.file.is_read_only()) {
@@ -144,4 +144,9 @@ impl Store {
     pub(super) fn base(&self) -> Option<String> {
         stages(&self.location.memory_path).and_then(|[base, ..]| base)
     }
+}
+
+/// Reads the memory file; `None` if there is none.
+pub(super) fn read(location: &Location) -> Result<Option<TextFile>> {
+    read_text(&location.target()?)
 }

@@ -1,10 +1,11 @@
 //! The text of a memory file as a whole: read as it is, or rewritten; and texts beside it.
 
-use super::draft::{Drafts, PUBLIC};
-use super::plan::OnDisk;
-use super::{Copies, Store, Updated, disk, folder};
+use super::plan::{OnDisk, read};
+use super::{Copies, Store, Updated};
 use crate::document::{Document, TEMPLATE};
 use crate::error::{Error, Result};
+use crate::files::{Drafts, PUBLIC, folder, read_text};
+use crate::machine::trust;
 use crate::root::Found;
 use crate::rules::Intent;
 
@@ -16,7 +17,7 @@ impl Store {
     ///
     /// A file that was named and is not there is a mistake; a repository without a memory is none.
     pub fn text(&self) -> Result<String> {
-        if let Some(file) = disk::read(&self.location)? {
+        if let Some(file) = read(&self.location)? {
             return Ok(file.text);
         }
         let path = self.location.memory_path.clone();
@@ -28,7 +29,7 @@ impl Store {
 
     /// Whether the file is larger than one that people keep by hand.
     pub fn is_large(&self) -> bool {
-        let target = disk::target(&self.location).ok();
+        let target = self.location.target().ok();
         let found = target.and_then(|target| target.symlink_metadata().ok());
         found.is_some_and(|found| found.len() > MAX_BESIDE)
     }
@@ -36,13 +37,13 @@ impl Store {
     /// The texts of small files beside the memory file, by name. What is no such file is passed over.
     pub fn beside(&self, names: &[&str]) -> Vec<(String, String)> {
         let folder = folder::of(&self.location.memory_path);
-        let read = |name: &&str| {
+        let text = |name: &&str| {
             let path = folder.join(name);
             path.symlink_metadata().ok().filter(|found| found.len() <= MAX_BESIDE)?;
-            let file = disk::read_path(&path).ok().flatten()?;
+            let file = read_text(&path).ok().flatten()?;
             Some(((*name).to_owned(), file.text))
         };
-        names.iter().filter_map(read).collect()
+        names.iter().filter_map(text).collect()
     }
 
     /// Creates the file of a repository where there is none, and does nothing else; whether it did. No lock is taken: a
@@ -58,7 +59,7 @@ impl Store {
         let is_created = Drafts::beside(path).write_new(path, (TEMPLATE, PUBLIC))?;
         if is_created {
             // Whoever saves an item later can do without the record.
-            let _ = self.record_hook();
+            let _ = trust::record_hook_creation(&self.location);
         }
         Ok(is_created)
     }

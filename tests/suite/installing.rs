@@ -7,8 +7,8 @@ use std::path::{Path, PathBuf};
 
 use memskill::agents::{self, Event, Means};
 use memskill::install::{Installer, Place, SKILL, Step, Wish};
+use memskill::machine::InstallRecords;
 use memskill::root::Environment;
-use memskill::store::Ledger;
 
 use crate::dice::Dice;
 use crate::laws::seeds;
@@ -72,9 +72,9 @@ fn each_agent_goes_in_once_and_out_without_a_trace() {
 fn any_settings_file_gets_its_bytes_back() {
     let repo = Repo::empty();
     let environment = Environment { home: Some(repo.home()), ..Environment::default() };
-    let ledger = Ledger::of(&environment).unwrap();
+    let records = InstallRecords::of(&environment).unwrap();
     let place = Place::Project(repo.root());
-    let installer = Installer { place: &place, ledger: &ledger };
+    let installer = Installer { place: &place, records: &records };
     let names = ["claude", "codex", "gemini", "copilot", "cursor"];
     for seed in seeds().step_by(40) {
         let mut dice = Dice::new(seed);
@@ -86,7 +86,7 @@ fn any_settings_file_gets_its_bytes_back() {
         let text = Json::new(&mut dice, Vec::new()).text();
         fs::write(&file, &text).unwrap();
         let take = |steps: Vec<Step>| {
-            steps.iter().for_each(|step| drop(step.take(&ledger, "now").unwrap()));
+            steps.iter().for_each(|step| drop(step.take(&records, "now").unwrap()));
         };
         let Ok(steps) = installer.install(agent, &wish) else {
             assert_eq!(read(&file), text, "{seed}: what is refused stays");

@@ -3,8 +3,9 @@
 use std::process::ExitCode;
 
 use memskill::agents::{self, Agent, Answer, Event};
+use memskill::machine::Trust;
 use memskill::root::Mode;
-use memskill::store::{Store, Trust};
+use memskill::store::Store;
 use memskill::{MAX_BYTES, MAX_PINNED_BYTES};
 use serde_json::json;
 

@@ -3,8 +3,9 @@
 use std::path::PathBuf;
 
 use memskill::agents::Homes;
+use memskill::machine::Gates;
 use memskill::root::{Environment, Location};
-use memskill::store::{Gates, Loaded, Store, Updated};
+use memskill::store::{Loaded, Store, Updated};
 use memskill::{Date, Delivery, Error, Intent, Memory, MoveError, PersonalKeys, Scope};
 
 use crate::arguments::WriteArgs;

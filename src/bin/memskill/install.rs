@@ -6,8 +6,9 @@ use std::process::ExitCode;
 use clap::builder::PossibleValuesParser;
 use memskill::agents::{Agent, Event, Means};
 use memskill::install::{self, Installer, Wish};
+use memskill::machine::{InstallRecords, Trust};
 use memskill::root::Location;
-use memskill::store::{Ledger, Store, Trust};
+use memskill::store::Store;
 use memskill::{Delivery, Error, doctor, precommit};
 use serde_json::Value;
 
@@ -61,13 +62,13 @@ pub(crate) fn run(
         done.push(pre_commit::install(context, args.write, out)?);
     }
     let agents = named(&args.what);
-    let ledger = Ledger::of(&context.environment)?;
+    let records = InstallRecords::of(&context.environment)?;
     let wish = wish(context, args, &agents)?;
     let mut steps = Vec::new();
     let mut planned = HashSet::new();
     for agent in &agents {
         let place = place(context, agent, args.project)?;
-        let installer = Installer { place: &place, ledger: &ledger };
+        let installer = Installer { place: &place, records: &records };
         // The skill, and some files, are there for several agents.
         let new = installer.install(agent, &wish)?.into_iter();
         steps.extend(new.filter(|step| planned.insert(step.path.clone())));
@@ -80,7 +81,7 @@ pub(crate) fn run(
         Some(store) => Some(trust_here(store, context, out)?),
         None => None,
     };
-    done.extend(taken(context, (&steps, &ledger), args.write, out)?);
+    done.extend(taken(context, (&steps, &records), args.write, out)?);
     if !args.write.dry_run {
         next(&agents, args, out);
         for what in agents.iter().filter_map(|agent| kept(context, agent, args)) {

@@ -1,7 +1,8 @@
 //! Items, tombstones and places as JSON. Absent fields are left out.
 
 use memskill::guard::{TextContext, shown, withheld, withheld_tombstone};
-use memskill::store::{Store, Trust};
+use memskill::machine::Trust;
+use memskill::store::Store;
 use memskill::{Item, Key, MAX_BYTES, Profile, ProfileEntry, Scope, Tombstone, Verdict};
 use serde_json::{Map, Value, json};
 

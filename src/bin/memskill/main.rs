@@ -169,7 +169,7 @@ fn enter(folder: Option<PathBuf>) -> Option<PathBuf> {
 
 fn environment() -> Environment {
     Environment {
-        user: memskill::store::current_user(),
+        user: memskill::machine::current_user(),
         home: variable("HOME"),
         config_home: variable("XDG_CONFIG_HOME"),
         data_home: variable("XDG_DATA_HOME"),

@@ -9,8 +9,9 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use memskill::guard::{TextContext, shown};
+use memskill::machine::trust::{self, Trust};
 use memskill::render;
-use memskill::store::{Loaded, Notice, Store, Trust, Updated};
+use memskill::store::{Loaded, Notice, Store, Updated};
 use serde_json::json;
 
 use crate::arguments::WriteArgs;
@@ -130,7 +131,7 @@ impl Output {
         if !store.location().configured.is_strict() || loaded.trust != Trust::Trusted {
             return;
         }
-        let new = store.arrivals(loaded).items.len();
+        let new = trust::arrivals(store.location(), &loaded.document).items.len();
         if new > 0 {
             let what = render::counted(new, "item");
             self.note(&format!("hooks keep back {what} that came through git"));

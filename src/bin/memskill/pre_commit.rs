@@ -1,7 +1,7 @@
 //! `memskill install pre-commit`: git's hook that checks the memory file before a commit
 
+use memskill::machine::ExternalFile;
 use memskill::root::Location;
-use memskill::store::Foreign;
 use memskill::{Error, InstallError, precommit, render};
 use serde_json::{Value, json};
 
@@ -16,7 +16,7 @@ pub(crate) fn install(
     out: &mut Output,
 ) -> Result<Value, Error> {
     let path = Location::hooks(&context.start, &context.environment)?.join(precommit::NAME);
-    let old = Foreign::read(&path)?;
+    let old = ExternalFile::read(&path)?;
     let before = old.as_ref().map(|old| old.text.as_str());
     let after = precommit::joined(before)
         .ok_or_else(|| Error::Install(InstallError::NoShellScript(path.clone())))?;
@@ -33,7 +33,7 @@ pub(crate) fn install(
         out.difference(&diff(before.unwrap_or_default(), &after, &path));
     } else {
         if changed {
-            Foreign::write_script(&path, old.as_ref(), &after)?;
+            ExternalFile::write_script(&path, old.as_ref(), &after)?;
         }
         out.confirm(&render::line(&format!("{words}: {}", path.display())));
     }
@@ -46,15 +46,15 @@ pub(crate) fn uninstall(
     out: &mut Output,
 ) -> Result<Value, Error> {
     let path = Location::hooks(&context.start, &context.environment)?.join(precommit::NAME);
-    let old = Foreign::read(&path)?.filter(|old| precommit::is_in(&old.text));
+    let old = ExternalFile::read(&path)?.filter(|old| precommit::is_in(&old.text));
     let after = old.as_ref().and_then(|old| precommit::parted(&old.text));
     if let Some(old) = old.as_ref().filter(|_| args.dry_run) {
         out.difference(&diff(&old.text, after.as_deref().unwrap_or_default(), &path));
     }
     if let Some(old) = old.as_ref().filter(|_| !args.dry_run) {
         match &after {
-            Some(text) => Foreign::write_script(&path, Some(old), text)?,
-            None => Foreign::remove(&path)?,
+            Some(text) => ExternalFile::write_script(&path, Some(old), text)?,
+            None => ExternalFile::remove(&path)?,
         }
     }
     let words = if old.is_some() { "Removed from" } else { "Not in" };

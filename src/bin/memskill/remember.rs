@@ -5,7 +5,8 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use memskill::guard::{Allowance, TextContext, shown};
-use memskill::store::{MAX_BYTES, Trust};
+use memskill::machine::Trust;
+use memskill::store::MAX_FILE_BYTES;
 use memskill::{
     Candidate, Change, Confidence, Date, Document, Error, Intent, Key, MAX_PINNED_BYTES,
     PersonalKeys, Profile, Value, WriteMode, read_candidates, remember, render,
@@ -268,6 +269,10 @@ fn read(path: &Path) -> Result<String, Error> {
         Box::new(std::fs::File::open(path).map_err(Error::io("read", path))?)
     };
     let mut text = String::new();
-    input.take(MAX_BYTES + 1).read_to_string(&mut text).map_err(Error::io("read", path))?;
-    if text.len() as u64 > MAX_BYTES { Err(Error::TooLarge(path.to_owned())) } else { Ok(text) }
+    input.take(MAX_FILE_BYTES + 1).read_to_string(&mut text).map_err(Error::io("read", path))?;
+    if text.len() as u64 > MAX_FILE_BYTES {
+        Err(Error::TooLarge(path.to_owned()))
+    } else {
+        Ok(text)
+    }
 }

@@ -4,8 +4,8 @@ use std::path::{Path, PathBuf};
 
 use memskill::agents::{self, Agent, Means};
 use memskill::install::{Place, Step};
+use memskill::machine::InstallRecords;
 use memskill::root::Location;
-use memskill::store::Ledger;
 use memskill::{Error, precommit, render};
 use serde_json::{Value, json};
 
@@ -43,13 +43,13 @@ fn root(context: &Context) -> Result<PathBuf, Error> {
 /// Does the steps, or only shows them.
 pub(crate) fn taken(
     context: &Context,
-    (steps, ledger): (&[Step], &Ledger),
+    (steps, records): (&[Step], &InstallRecords),
     args: WriteArgs,
     out: &mut Output,
 ) -> Result<Vec<Value>, Error> {
     let mut done = Vec::new();
     for step in steps {
-        let copy = if args.dry_run { None } else { step.take(ledger, &(context.stamp)())? };
+        let copy = if args.dry_run { None } else { step.take(records, &(context.stamp)())? };
         let name = name(context, &step.path);
         let change = change(step);
         if args.dry_run && !step.is_own {

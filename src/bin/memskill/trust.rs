@@ -4,7 +4,8 @@ use std::io::{self, BufRead, IsTerminal};
 use std::process::ExitCode;
 
 use memskill::check::{CheckContext, check};
-use memskill::store::{Store, Trust};
+use memskill::machine::trust::{self, Trust};
+use memskill::store::Store;
 use memskill::{Error, TrustError};
 use serde_json::{Value, json};
 
@@ -47,7 +48,7 @@ pub(crate) fn run(
     }
     let is_trusted = store.trust() == Trust::Trusted;
     let shown = review(store, context, out)?;
-    let new = shown.store.arrivals(&shown.loaded).items;
+    let new = trust::arrivals(shown.store.location(), &shown.loaded.document).items;
     if !new.is_empty() {
         let names = new.iter().map(|place| name(&shown.memory().items[*place]));
         out.answer(&format!("New since you last looked: {}", names.collect::<Vec<_>>().join(", ")));
@@ -70,7 +71,7 @@ pub(crate) fn untrust(context: &Context, out: &mut Output) -> anyhow::Result<Exi
         return Err(Error::Trust(TrustError::Own).into());
     }
     let store = context.store()?;
-    let was_trusted = store.take_trust()?;
+    let was_trusted = trust::revoke(store.location())?;
     let is_trusted = store.trust() == Trust::Trusted;
     out.confirm(match (is_trusted, was_trusted) {
         (true, _) => "Hooks still apply it: `git config memskill.trust` says always",
@@ -83,7 +84,7 @@ pub(crate) fn untrust(context: &Context, out: &mut Output) -> anyhow::Result<Exi
 
 /// Trusts what was shown, and says so.
 pub(crate) fn give(shown: &Shown, out: &mut Output) -> Result<(), Error> {
-    shown.store.give_trust(&shown.loaded)?;
+    trust::grant(shown.store.location(), &shown.loaded.document)?;
     let items = counted(shown.memory().items.len(), "item");
     out.confirm(&format!(
         "Trusted: {items}. Hooks apply this memory on this machine; take it back with: memskill untrust"

@@ -5,8 +5,8 @@ use std::process::ExitCode;
 use clap::builder::PossibleValuesParser;
 use memskill::agents::{Agent, Means};
 use memskill::install::{self, Installer};
+use memskill::machine::InstallRecords;
 use memskill::precommit;
-use memskill::store::Ledger;
 
 use crate::arguments::WriteArgs;
 use crate::context::Context;
@@ -41,7 +41,7 @@ pub(crate) fn run(
     if args.what.iter().any(|name| name == precommit::NAME) {
         done.push(pre_commit::uninstall(context, args.write, out)?);
     }
-    let ledger = Ledger::of(&context.environment)?;
+    let records = InstallRecords::of(&context.environment)?;
     let agents = named(&args.what);
     let (mut folders, mut left) = (Vec::new(), Vec::new());
     // Rules stand in repositories only, whatever is said of the others.
@@ -49,14 +49,14 @@ pub(crate) fn run(
         agents.into_iter().partition(|agent| matches!(agent.means, Means::Rules(_)));
     for group in [others, rules].iter().filter(|group| !group.is_empty()) {
         let place = place(context, group[0], args.project)?;
-        let planned = Installer { place: &place, ledger: &ledger }.uninstall(group)?;
-        folders.extend(planned.iter().flat_map(|step| ledger.folders(&step.path)));
-        done.extend(taken(context, (&planned, &ledger), args.write, out)?);
+        let planned = Installer { place: &place, records: &records }.uninstall(group)?;
+        folders.extend(planned.iter().flat_map(|step| records.folders(&step.path)));
+        done.extend(taken(context, (&planned, &records), args.write, out)?);
         let is_left = |agent: &&&Agent| !args.write.dry_run && install::is_installed(agent, &place);
         left.extend(group.iter().filter(is_left).copied());
     }
     if !args.write.dry_run {
-        Ledger::sweep(folders);
+        InstallRecords::sweep(folders);
     }
     for agent in &left {
         out.note(&format!("an entry of {}'s that you added to still runs memskill", agent.title));

@@ -4,9 +4,9 @@ use std::path::{Path, PathBuf};
 
 use super::Paired;
 use crate::error::{Error, MoveError, Result};
+use crate::files::{Outcome, Swap, TextFile, read_text};
 use crate::store::plan::OnDisk;
-use crate::store::swap::{Outcome, Swap};
-use crate::store::{Notice, Store, Updated, backup, disk};
+use crate::store::{Notice, Store, Updated, backup};
 
 /// One of the two on its way.
 pub(super) struct Side<'s> {
@@ -124,7 +124,7 @@ impl<'s> Side<'s> {
         let outcome = self.swap.put(draft, base);
         self.is_put = !matches!(outcome, Ok(Outcome::Again));
         let outcome = outcome?;
-        if base.is_some_and(disk::File::has_other_names) {
+        if base.is_some_and(TextFile::has_other_names) {
             planned.notices.push(Notice::HardLink(self.swap.target()));
         }
         Ok(outcome)
@@ -132,7 +132,7 @@ impl<'s> Side<'s> {
 
     /// Brings back what was found, where the file says `text`, and answers whether that was done.
     fn go_back(&mut self, text: &str) -> Result<bool> {
-        let Some(now) = disk::read_path(&self.swap.target())?.filter(|now| now.text == text) else {
+        let Some(now) = read_text(&self.swap.target())?.filter(|now| now.text == text) else {
             return Ok(false);
         };
         let outcome = match &self.found {
@@ -146,7 +146,7 @@ impl<'s> Side<'s> {
         self.swap.says(self.base().map(|file| file.text.as_str()))
     }
 
-    fn base(&self) -> Option<&disk::File> {
+    fn base(&self) -> Option<&TextFile> {
         self.found.as_ref().map(|found| &found.file)
     }
 }

@@ -15,11 +15,13 @@ use std::time::{Duration, Instant};
 use rustix::fs::{Mode, OFlags};
 use rustix::io::Errno;
 
-use super::Notice;
 use crate::error::{Error, MoveError, Result};
 
+/// How long a writer tries before it gives up.
+pub(crate) const PATIENCE: Duration = Duration::from_secs(5);
+
 /// The lock while it is held; it ends with this value.
-pub(super) struct Lock {
+pub(crate) struct Lock {
     _file: File,
     /// Where there should be one, but this file system has no locks.
     missing: Option<PathBuf>,
@@ -27,7 +29,7 @@ pub(super) struct Lock {
 
 impl Lock {
     /// Takes the lock of a state folder, which is made if need be, within `patience`.
-    pub(super) fn acquire(state: &Path, patience: Duration) -> Result<Self> {
+    pub(crate) fn acquire(state: &Path, patience: Duration) -> Result<Self> {
         make_state_folder(state)?;
         let path = state.join("lock");
         let deadline = Instant::now() + patience;
@@ -51,7 +53,7 @@ impl Lock {
 
     /// Takes the locks of two state folders. Whoever needs both takes them in the same order, whatever the folders
     /// are called on the way there: two that wait for each other would wait for ever.
-    pub(super) fn acquire_both(states: [&Path; 2], patience: Duration) -> Result<[Self; 2]> {
+    pub(crate) fn acquire_both(states: [&Path; 2], patience: Duration) -> Result<[Self; 2]> {
         states.iter().try_for_each(|state| make_state_folder(state))?;
         let folder = |state: &Path| {
             let found = state.metadata().map_err(Error::io("read", state))?;
@@ -74,9 +76,9 @@ impl Lock {
         }
     }
 
-    /// What to tell the user about it.
-    pub(super) fn notice(&self) -> Option<Notice> {
-        self.missing.clone().map(Notice::NoLock)
+    /// The lock file, if its file system does not support locks.
+    pub(crate) fn unsupported(&self) -> Option<&Path> {
+        self.missing.as_deref()
     }
 }
 

@@ -7,14 +7,14 @@ use std::path::Path;
 use rustix::fs::XattrFlags;
 use rustix::io::Errno;
 
-use super::disk::File;
+use super::TextFile;
 use crate::error::{Error, Result};
 
 /// Linux lets neither a list of attributes nor one attribute be larger.
 const MAX_ATTRIBUTE: usize = 65_536;
 
 /// Gives a draft the owner, mode and attributes of the file.
-pub(super) fn dress(draft: &fs::File, base: &File, target: &Path) -> Result<()> {
+pub(super) fn copy_metadata(draft: &fs::File, base: &TextFile, target: &Path) -> Result<()> {
     let own = draft.metadata().map_err(Error::io("read", target))?;
     let wanted = &base.metadata;
     if (own.uid(), own.gid()) != (wanted.uid(), wanted.gid()) {

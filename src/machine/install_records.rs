@@ -2,7 +2,7 @@
 //!
 //! Each file has a folder for this user alone, with its page: the text before, a digest of the text that memskill left, and
 //! the folders that memskill made for it. As long as nobody else changed the file, it goes back to the very bytes that it
-//! had. A file is written as a memory is, under a lock and by an exchange ([`super::swap`]), so that an editor's save at the
+//! had. A file is written as a memory is, under a lock and by an exchange ([`crate::files`]), so that an editor's save at the
 //! same moment is not lost. What a change replaces is also kept as a copy with the time in its name.
 
 use std::cmp::Reverse;
@@ -11,11 +11,8 @@ use std::path::{Path, PathBuf};
 
 use serde_json::{Value, json};
 
-use super::draft::{Drafts, PRIVATE};
-use super::lock::Lock;
-use super::swap::{Outcome, Swap};
-use super::{PATIENCE, disk, folder};
 use crate::error::{Error, InstallError, Result};
+use crate::files::{Drafts, Lock, Outcome, PATIENCE, PRIVATE, Swap, TextFile, folder, read_text};
 use crate::model::{Scope, fingerprint};
 use crate::root::{Environment, digest};
 
@@ -24,14 +21,14 @@ const PAGE: &str = "page.json";
 
 /// The pages of all files.
 #[derive(Debug)]
-pub struct Ledger {
+pub struct InstallRecords {
     pages: PathBuf,
     copies: PathBuf,
 }
 
 /// What is known of a file that memskill has a part in.
 #[derive(Clone, Debug, Default)]
-pub struct Page {
+pub struct InstallRecord {
     /// Its text before; none where there was no file.
     pub before: Option<String>,
     /// The digest of the text that memskill left.
@@ -42,7 +39,7 @@ pub struct Page {
 
 /// What becomes of a file.
 #[derive(Debug)]
-pub struct Change<'t> {
+pub struct FileChange<'t> {
     /// What it says now; none where there is none.
     pub now: Option<&'t str>,
     /// What it will say; none where it goes.
@@ -53,14 +50,14 @@ pub struct Change<'t> {
     pub is_own: bool,
 }
 
-impl Page {
+impl InstallRecord {
     /// Whether the file is as memskill left it.
     pub fn is_of(&self, text: &str) -> bool {
         digest(text.as_bytes()).is_some_and(|name| name == self.after)
     }
 }
 
-impl Ledger {
+impl InstallRecords {
     /// The ledger of this user.
     pub fn of(environment: &Environment) -> Result<Self> {
         let state = environment.shared_state().ok_or(Error::NoStateFolder)?;
@@ -68,14 +65,14 @@ impl Ledger {
     }
 
     /// The page of a file; none where memskill has no part in it, as far as is known.
-    pub fn page(&self, file: &Path) -> Option<Page> {
-        let text = disk::read_path(&self.state(file).join(PAGE)).ok()??.text;
+    pub fn record(&self, file: &Path) -> Option<InstallRecord> {
+        let text = read_text(&self.state(file).join(PAGE)).ok()??.text;
         let page: Value = serde_json::from_str(&text).ok()?;
         if page["path"].as_str()? != file.to_string_lossy() {
             return None;
         }
         let made = page["made"].as_array()?.iter().filter_map(Value::as_str).map(PathBuf::from);
-        Some(Page {
+        Some(InstallRecord {
             before: page["before"].as_str().map(str::to_owned),
             after: page["after"].as_str()?.to_owned(),
             made: made.collect(),
@@ -84,7 +81,12 @@ impl Ledger {
 
     /// Puts a text in the place of what a file says now, and notes what it said before memskill had a part in it. A file that
     /// is to go has none. Answers with the copy of what was replaced.
-    pub fn write(&self, file: &Path, change: &Change<'_>, stamp: &str) -> Result<Option<PathBuf>> {
+    pub fn write(
+        &self,
+        file: &Path,
+        change: &FileChange<'_>,
+        stamp: &str,
+    ) -> Result<Option<PathBuf>> {
         let state = self.state(file);
         let _lock = Lock::acquire(&state, PATIENCE)?;
         let within = folder::of(file);
@@ -93,11 +95,11 @@ impl Ledger {
         fs::create_dir_all(within).map_err(Error::io("make", within))?;
         let mut swap = Swap::begin(&state, file, Scope::Repo)?;
         swap.clear_leftovers()?;
-        let old = disk::read_path(file)?;
+        let old = read_text(file)?;
         if old.as_ref().map(|old| old.text.as_str()) != change.now {
             return Err(InstallError::Changed(file.to_owned()).into());
         }
-        if old.as_ref().is_some_and(disk::File::is_read_only) {
+        if old.as_ref().is_some_and(TextFile::is_read_only) {
             return Err(Error::ReadOnly(file.to_owned()));
         }
         let copied = change.now.filter(|_| !change.is_own);
@@ -119,7 +121,7 @@ impl Ledger {
 
     /// The folders that memskill made for a file, the innermost first.
     pub fn folders(&self, file: &Path) -> Vec<PathBuf> {
-        self.page(file).map(|page| page.made).unwrap_or_default()
+        self.record(file).map(|page| page.made).unwrap_or_default()
     }
 
     /// Removes those of the folders that are empty by now; what is not is somebody else's.

@@ -13,18 +13,12 @@ use rustix::io::Errno;
 use crate::error::{Error, Result};
 
 /// The folder that holds a file.
-pub(super) fn of(path: &Path) -> &Path {
+pub(crate) fn of(path: &Path) -> &Path {
     path.parent().unwrap_or(Path::new("/"))
 }
 
-/// Whether a file is below a folder, and none that git keeps there for itself.
-pub(super) fn holds(folder: &Path, file: &Path) -> bool {
-    let below = file.strip_prefix(folder);
-    below.is_ok_and(|below| below.components().all(|part| part.as_os_str() != ".git"))
-}
-
 /// Makes a folder, and those above it, for this user alone; one that is there stays as it is.
-pub(super) fn make(folder: &Path) -> Result<()> {
+pub(crate) fn make(folder: &Path) -> Result<()> {
     if folder.is_dir() {
         return Ok(());
     }
@@ -37,7 +31,7 @@ pub(super) fn make(folder: &Path) -> Result<()> {
 }
 
 /// Without this, a power cut can undo a rename that was already answered with "saved".
-pub(super) fn sync(folder: &Path) -> Result<()> {
+pub(crate) fn sync(folder: &Path) -> Result<()> {
     let opened = fs::File::open(folder).map_err(Error::io("open", folder))?;
     match rustix::fs::fsync(&opened) {
         Ok(()) | Err(Errno::INVAL | Errno::NOTSUP) => Ok(()),
@@ -46,7 +40,7 @@ pub(super) fn sync(folder: &Path) -> Result<()> {
 }
 
 /// The names in a folder. `std::fs::ReadDir` panics where closing the folder fails; this does not.
-pub(super) fn names(folder: &Path) -> Result<Vec<OsString>> {
+pub(crate) fn names(folder: &Path) -> Result<Vec<OsString>> {
     let failed = |error: Errno| Error::io("list", folder)(error.into());
     let flags = OFlags::RDONLY | OFlags::DIRECTORY | OFlags::CLOEXEC;
     let opened = rustix::fs::open(folder, flags, Mode::empty()).map_err(failed)?;
@@ -59,7 +53,7 @@ pub(super) fn names(folder: &Path) -> Result<Vec<OsString>> {
 }
 
 /// Removes a file that may not be there.
-pub(super) fn remove(path: &Path) -> Result<()> {
+pub(crate) fn remove(path: &Path) -> Result<()> {
     match fs::remove_file(path) {
         Err(error) if error.kind() != io::ErrorKind::NotFound => {
             Err(Error::io("remove", path)(error))

@@ -16,15 +16,14 @@ use std::path::{Path, PathBuf};
 use rustix::fs::{CWD, RenameFlags};
 use rustix::io::Errno;
 
-use super::disk::{self, File};
-use super::draft::{Drafts, Name};
-use super::folder;
+use super::draft::{DraftName, Drafts};
+use super::{TextFile, fingerprint_at, folder, read_text};
 use crate::error::{Error, Result};
 use crate::model::Scope;
 
 /// What came of one attempt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Outcome {
+pub(crate) enum Outcome {
     /// The file says the new text, and it is on disk.
     Done,
     /// Somebody else saved at the same moment; read and try again.
@@ -32,7 +31,7 @@ pub(super) enum Outcome {
 }
 
 /// One writer's way to a new file.
-pub(super) struct Swap<'s> {
+pub(crate) struct Swap<'s> {
     state: &'s Path,
     target: &'s Path,
     scope: Scope,
@@ -41,19 +40,19 @@ pub(super) struct Swap<'s> {
 
 impl<'s> Swap<'s> {
     /// Finds the place for drafts, and makes the memory file's folder if need be.
-    pub(super) fn begin(state: &'s Path, target: &'s Path, scope: Scope) -> Result<Self> {
+    pub(crate) fn begin(state: &'s Path, target: &'s Path, scope: Scope) -> Result<Self> {
         folder::make(folder::of(target))?;
         Ok(Self { state, target, scope, drafts: Drafts::near(state, target)? })
     }
 
     /// The file that is replaced.
-    pub(super) fn target(&self) -> PathBuf {
+    pub(crate) fn target(&self) -> PathBuf {
         self.target.to_owned()
     }
 
     /// Step 2: deletes drafts that hold nothing of anybody else's, and gives back or keeps the others. Answers with
     /// everything that is kept: it is told until somebody removes it, since a killed writer could not tell.
-    pub(super) fn clear_leftovers(&self) -> Result<Vec<PathBuf>> {
+    pub(crate) fn clear_leftovers(&self) -> Result<Vec<PathBuf>> {
         let mut unfinished = self.drafts.unfinished()?;
         if self.drafts.are_beside() {
             unfinished.append(&mut Drafts::within(self.state).unfinished()?);
@@ -66,18 +65,18 @@ impl<'s> Swap<'s> {
     }
 
     /// Steps 5 to 9.
-    pub(super) fn replace(&mut self, base: Option<&File>, text: &str) -> Result<Outcome> {
+    pub(crate) fn replace(&mut self, base: Option<&TextFile>, text: &str) -> Result<Outcome> {
         let draft = self.draft(base, text)?;
         self.put(&draft, base)
     }
 
     /// Step 5: the new text, complete and synced.
-    pub(super) fn draft(&self, base: Option<&File>, text: &str) -> Result<PathBuf> {
+    pub(crate) fn draft(&self, base: Option<&TextFile>, text: &str) -> Result<PathBuf> {
         self.drafts.write((self.target, self.scope), base, text)
     }
 
     /// Steps 6 to 9.
-    pub(super) fn put(&mut self, draft: &Path, base: Option<&File>) -> Result<Outcome> {
+    pub(crate) fn put(&mut self, draft: &Path, base: Option<&TextFile>) -> Result<Outcome> {
         let exchanged = self.is_still(base).and_then(|still| match base {
             _ if !still => Ok(false),
             Some(_) => self.exchange(draft, base),
@@ -87,7 +86,7 @@ impl<'s> Swap<'s> {
     }
 
     /// Steps 5 to 9 for a file that goes: it takes the name of a draft, so that a save in between comes back.
-    pub(super) fn remove(&mut self, base: &File) -> Result<Outcome> {
+    pub(crate) fn remove(&mut self, base: &TextFile) -> Result<Outcome> {
         let draft = self.drafts.path_of_removed(base);
         let moved = self.is_still(Some(base)).and_then(|still| match still {
             true => self.take_away(&draft),
@@ -113,13 +112,13 @@ impl<'s> Swap<'s> {
     }
 
     /// Step 6: whether the file is what the change was made from.
-    fn is_still(&self, base: Option<&File>) -> Result<bool> {
+    fn is_still(&self, base: Option<&TextFile>) -> Result<bool> {
         self.says(base.map(|file| file.text.as_str()))
     }
 
     /// Whether the file says this; none means that there is no file.
-    pub(super) fn says(&self, text: Option<&str>) -> Result<bool> {
-        match disk::read_path(self.target) {
+    pub(crate) fn says(&self, text: Option<&str>) -> Result<bool> {
+        match read_text(self.target) {
             Ok(now) => Ok(now.as_ref().map(|file| file.text.as_str()) == text),
             Err(Error::NotUtf8(_) | Error::TooLarge(_) | Error::NotAFile { .. }) => Ok(false),
             Err(error) => Err(error),
@@ -127,7 +126,7 @@ impl<'s> Swap<'s> {
     }
 
     /// Step 7: exchanges draft and file; false where the file is gone.
-    fn exchange(&mut self, draft: &Path, base: Option<&File>) -> Result<bool> {
+    fn exchange(&mut self, draft: &Path, base: Option<&TextFile>) -> Result<bool> {
         match self.rename(draft, RenameFlags::EXCHANGE) {
             Ok(()) => Ok(true),
             Err(Errno::NOENT) => Ok(false),
@@ -159,7 +158,7 @@ impl<'s> Swap<'s> {
     }
 
     /// Network and old file systems cannot exchange; a look right before the rename is the best there is.
-    fn overwrite(&self, draft: &Path, base: Option<&File>) -> Result<bool> {
+    fn overwrite(&self, draft: &Path, base: Option<&TextFile>) -> Result<bool> {
         let still = self.is_still(base)?;
         if still {
             fs::rename(draft, self.target).map_err(Error::io("replace", self.target))?;
@@ -180,15 +179,15 @@ impl<'s> Swap<'s> {
     /// Step 9: looks at what a draft holds now. Nobody's only copy: it goes. Somebody's version: it goes back into
     /// its place if the file still says what we wrote, and is kept if the file has moved on.
     fn settle(&self, draft: &Path) -> Result<Outcome> {
-        let Some(held) = disk::held(draft)? else {
+        let Some(held) = fingerprint_at(draft)? else {
             return Ok(Outcome::Done);
         };
-        let name = Name::read(draft);
+        let name = DraftName::read(draft);
         if name.is_spare(&held) {
             folder::remove(draft)?;
             return Ok(Outcome::Done);
         }
-        let now = disk::held(self.target)?;
+        let now = fingerprint_at(self.target)?;
         if now.is_none() && name.is_of_removed() {
             let returned = self.rename(draft, RenameFlags::NOREPLACE);
             returned.map_or_else(|_| self.drafts.keep(draft), |()| Ok(()))?;
@@ -200,10 +199,10 @@ impl<'s> Swap<'s> {
         Ok(Outcome::Again)
     }
 
-    fn give_back(&self, draft: &Path, name: &Name) -> Result<()> {
+    fn give_back(&self, draft: &Path, name: &DraftName) -> Result<()> {
         if self.rename(draft, RenameFlags::EXCHANGE).is_ok() {
             folder::sync(folder::of(self.target))?;
-            if name.is_new(disk::held(draft)?.as_deref()) {
+            if name.is_new(fingerprint_at(draft)?.as_deref()) {
                 return folder::remove(draft);
             }
             // A still later save came out. That one belongs into the file, and the earlier one is kept.

@@ -13,35 +13,34 @@ use std::path::{Path, PathBuf};
 use rustix::fs::{CWD, Mode, OFlags, RenameFlags};
 use rustix::io::Errno;
 
-use super::disk::File;
-use super::dress::dress;
-use super::folder;
+use super::metadata::copy_metadata;
+use super::{TextFile, folder};
 use crate::error::{Error, Result};
 use crate::model::{Scope, fingerprint};
 
 /// For this user alone.
-pub(super) const PRIVATE: Mode = Mode::RUSR.union(Mode::WUSR);
+pub(crate) const PRIVATE: Mode = Mode::RUSR.union(Mode::WUSR);
 /// For whoever the user's mask lets.
-pub(super) const PUBLIC: Mode = Mode::from_raw_mode(0o666);
+pub(crate) const PUBLIC: Mode = Mode::from_raw_mode(0o666);
 /// Stands in a draft's name where there is no file before, or after.
 const NOTHING: &str = "none";
 
 /// The place where drafts are made.
-pub(super) struct Drafts {
+pub(crate) struct Drafts {
     folder: PathBuf,
     /// What their names begin with; nothing in a state folder, which belongs to one file.
     prefix: String,
 }
 
 /// What the name of a draft says.
-pub(super) struct Name {
+pub(crate) struct DraftName {
     base: String,
     new: String,
 }
 
 impl Drafts {
     /// The state folder, where that is on the target's file system: nothing can be exchanged between two.
-    pub(super) fn near(state: &Path, target: &Path) -> Result<Self> {
+    pub(crate) fn near(state: &Path, target: &Path) -> Result<Self> {
         let device = |path: &Path| {
             let found = path.metadata().map_err(Error::io("read", path))?;
             Ok::<_, Error>(found.dev())
@@ -53,38 +52,38 @@ impl Drafts {
     }
 
     /// The state folder.
-    pub(super) fn within(state: &Path) -> Self {
+    pub(crate) fn within(state: &Path) -> Self {
         Self { folder: state.to_owned(), prefix: String::new() }
     }
 
     /// The target's own folder.
-    pub(super) fn beside(target: &Path) -> Self {
+    pub(crate) fn beside(target: &Path) -> Self {
         let name = target.file_name().unwrap_or_default().to_string_lossy();
         Self { folder: folder::of(target).to_owned(), prefix: format!(".{name}.memskill-") }
     }
 
     /// Whether drafts stand beside the memory file.
-    pub(super) fn are_beside(&self) -> bool {
+    pub(crate) fn are_beside(&self) -> bool {
         !self.prefix.is_empty()
     }
 
     /// Drafts that were begun.
-    pub(super) fn unfinished(&self) -> Result<Vec<PathBuf>> {
+    pub(crate) fn unfinished(&self) -> Result<Vec<PathBuf>> {
         self.beginning_with("w.")
     }
 
     /// Drafts that were finished, and are not known to be exchanged.
-    pub(super) fn finished(&self) -> Result<Vec<PathBuf>> {
+    pub(crate) fn finished(&self) -> Result<Vec<PathBuf>> {
         self.beginning_with("x.")
     }
 
     /// What was kept for a person.
-    pub(super) fn kept(&self) -> Result<Vec<PathBuf>> {
+    pub(crate) fn kept(&self) -> Result<Vec<PathBuf>> {
         self.beginning_with("saved.")
     }
 
     /// Keeps what a draft holds, without replacing what was kept before.
-    pub(super) fn keep(&self, draft: &Path) -> Result<()> {
+    pub(crate) fn keep(&self, draft: &Path) -> Result<()> {
         let mut number = 1;
         loop {
             let kept = self.path(&format!("saved.{number}.md"));
@@ -97,33 +96,33 @@ impl Drafts {
     }
 
     /// Writes a complete, synced draft that looks like the file it will replace.
-    pub(super) fn write(
+    pub(crate) fn write(
         &self,
         (target, scope): (&Path, Scope),
-        base: Option<&File>,
+        base: Option<&TextFile>,
         text: &str,
     ) -> Result<PathBuf> {
         let mode = match (base, scope) {
             (None, Scope::Repo) => PUBLIC,
             _ => PRIVATE,
         };
-        let finished = self.path(&Name::of(base, text).to_string());
+        let finished = self.path(&DraftName::of(base, text).to_string());
         self.write_to(&finished, (text, mode), |draft| match base {
-            Some(base) => dress(draft, base, target),
+            Some(base) => copy_metadata(draft, base, target),
             None => Ok(()),
         })?;
         Ok(finished)
     }
 
     /// Writes and syncs a file, which has its name only once it is complete.
-    pub(super) fn write_to(
+    pub(crate) fn write_to(
         &self,
         path: &Path,
         (text, mode): (&str, Mode),
-        dress: impl FnOnce(&fs::File) -> Result<()>,
+        prepare: impl FnOnce(&fs::File) -> Result<()>,
     ) -> Result<()> {
         let unfinished = self.unfinished_path()?;
-        let written = write_synced(&unfinished, (text, mode), dress)
+        let written = write_synced(&unfinished, (text, mode), prepare)
             .and_then(|()| fs::rename(&unfinished, path).map_err(Error::io("write", path)));
         if written.is_err() {
             // A full disk should not get fuller.
@@ -133,7 +132,7 @@ impl Drafts {
     }
 
     /// Writes and syncs a file where there is none; whether it did.
-    pub(super) fn write_new(&self, path: &Path, (text, mode): (&str, Mode)) -> Result<bool> {
+    pub(crate) fn write_new(&self, path: &Path, (text, mode): (&str, Mode)) -> Result<bool> {
         let unfinished = self.unfinished_path()?;
         let written = write_synced(&unfinished, (text, mode), |_| Ok(())).and_then(|()| {
             match rustix::fs::renameat_with(CWD, &unfinished, CWD, path, RenameFlags::NOREPLACE) {
@@ -149,13 +148,13 @@ impl Drafts {
     }
 
     /// Where a file is put that is taken away.
-    pub(super) fn path_of_removed(&self, base: &File) -> PathBuf {
+    pub(crate) fn path_of_removed(&self, base: &TextFile) -> PathBuf {
         let new = NOTHING.to_owned();
-        self.path(&Name { new, ..Name::of(Some(base), "") }.to_string())
+        self.path(&DraftName { new, ..DraftName::of(Some(base), "") }.to_string())
     }
 
     /// Writes and syncs a file in the place of one that is there, and does nothing where there is none any longer.
-    pub(super) fn write_over(&self, path: &Path, (text, mode): (&str, Mode)) -> Result<()> {
+    pub(crate) fn write_over(&self, path: &Path, (text, mode): (&str, Mode)) -> Result<()> {
         let unfinished = self.unfinished_path()?;
         write_synced(&unfinished, (text, mode), |_| Ok(()))?;
         let exchanged =
@@ -190,8 +189,8 @@ impl Drafts {
     }
 }
 
-impl Name {
-    fn of(base: Option<&File>, text: &str) -> Self {
+impl DraftName {
+    fn of(base: Option<&TextFile>, text: &str) -> Self {
         let fingerprint = |text: &str| format!("{:016x}", fingerprint(text.as_bytes()));
         Self {
             base: base.map_or_else(|| NOTHING.to_owned(), |base| fingerprint(&base.text)),
@@ -200,7 +199,7 @@ impl Name {
     }
 
     /// Reads the name of a draft.
-    pub(super) fn read(draft: &Path) -> Self {
+    pub(crate) fn read(draft: &Path) -> Self {
         let name = draft.file_name().unwrap_or_default().to_string_lossy();
         let mut parts = name.rsplit('.').map(str::to_owned);
         let new = parts.next().unwrap_or_default();
@@ -208,22 +207,22 @@ impl Name {
     }
 
     /// Whether this is the text that the draft was written for.
-    pub(super) fn is_new(&self, held: Option<&str>) -> bool {
+    pub(crate) fn is_new(&self, held: Option<&str>) -> bool {
         held == Some(&*self.new)
     }
 
     /// Whether the file was taken away.
-    pub(super) fn is_of_removed(&self) -> bool {
+    pub(crate) fn is_of_removed(&self) -> bool {
         self.new == NOTHING
     }
 
     /// Whether this text can be had without the draft: it is in the file, or was replaced on purpose.
-    pub(super) fn is_spare(&self, held: &str) -> bool {
+    pub(crate) fn is_spare(&self, held: &str) -> bool {
         held == self.base || held == self.new
     }
 }
 
-impl std::fmt::Display for Name {
+impl std::fmt::Display for DraftName {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "x.{}.{}", self.base, self.new)
     }
@@ -232,14 +231,14 @@ impl std::fmt::Display for Name {
 fn write_synced(
     path: &Path,
     (text, mode): (&str, Mode),
-    dress: impl FnOnce(&fs::File) -> Result<()>,
+    prepare: impl FnOnce(&fs::File) -> Result<()>,
 ) -> Result<()> {
     let flags = OFlags::WRONLY | OFlags::CREATE | OFlags::EXCL | OFlags::NOFOLLOW | OFlags::CLOEXEC;
     let opened = rustix::fs::open(path, flags, mode);
     let opened = opened.map_err(|error| Error::io("write", path)(error.into()))?;
     let mut file = fs::File::from(opened);
     file.write_all(text.as_bytes()).map_err(Error::io("write", path))?;
-    dress(&file)?;
+    prepare(&file)?;
     // A rename can reach the disk before the data it names; a power cut would leave an empty file. A sync that
     // failed is not tried again: the system may have dropped the data and answer "done".
     file.sync_all().map_err(Error::io("sync", path))

@@ -10,8 +10,8 @@ use std::path::{Path, PathBuf};
 
 use rustix::fs::{Mode, OFlags};
 
-use super::{disk, folder};
 use crate::error::{Error, Result};
+use crate::files::{folder, read_text};
 use crate::model::fingerprint;
 use crate::root::Environment;
 
@@ -58,7 +58,7 @@ impl Gates {
     /// The pending gate of a session; one whose time is over opens.
     pub fn pending(&self, session: &str, now: u64) -> Option<Gate> {
         let path = self.files(&of_session(session)).ok()?.into_iter().next()?;
-        let denials = disk::read_path(&path).ok()??.text.lines().count().saturating_sub(1);
+        let denials = read_text(&path).ok()??.text.lines().count().saturating_sub(1);
         let gate = Gate { path };
         if since(&gate.path).is_none_or(|since| is_over(since, now)) || denials >= MOST_DENIALS {
             gate.open();
@@ -110,7 +110,7 @@ fn of_memory(path: &Path) -> String {
 
 /// When a gate was shut.
 fn since(path: &Path) -> Option<u64> {
-    disk::read_path(path).ok()??.text.lines().next()?.parse().ok()
+    read_text(path).ok()??.text.lines().next()?.parse().ok()
 }
 
 /// Whether its time is over; so it is where the clock went back further than that.

@@ -4,29 +4,28 @@ use std::fs::{self, Permissions};
 use std::os::unix::fs::{MetadataExt, PermissionsExt};
 use std::path::{Path, PathBuf};
 
-use super::draft::{Drafts, PRIVATE};
-use super::{disk, folder};
 use crate::error::{Error, Result};
-use crate::root::real_path;
+use crate::files::{Drafts, PRIVATE, folder, read_text};
+use crate::root::{is_inside, real_path};
 
 /// Everybody may run a script, and its owner change it.
 const EXECUTABLE: u32 = 0o755;
 
 /// A file of another program.
 #[derive(Clone, Debug)]
-pub struct Foreign {
+pub struct ExternalFile {
     /// What it says.
     pub text: String,
     mode: u32,
 }
 
-impl Foreign {
+impl ExternalFile {
     /// Reads a file; none where there is none. A link is none of ours to change.
     pub fn read(path: &Path) -> Result<Option<Self>> {
         if path.symlink_metadata().is_ok_and(|found| found.is_symlink()) {
             return Err(Error::NotAFile { path: path.to_owned(), is: "a link" });
         }
-        let file = disk::read_path(path)?;
+        let file = read_text(path)?;
         Ok(file.map(|file| Self { text: file.text, mode: file.metadata.mode() & 0o7777 }))
     }
 
@@ -42,7 +41,7 @@ impl Foreign {
         };
         match root.map(|root| root.canonicalize().map_err(Error::io("find", root))).transpose()? {
             None => Ok(real),
-            Some(root) if folder::holds(&root, &real) => Ok(real),
+            Some(root) if is_inside(&real, &root) => Ok(real),
             Some(_) => Err(Error::LinkOutside(path.to_owned())),
         }
     }

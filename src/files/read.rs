@@ -3,68 +3,47 @@
 use std::fs;
 use std::io::Read;
 use std::os::unix::fs::{FileTypeExt, MetadataExt};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use rustix::fs::{Mode, OFlags};
 use rustix::io::Errno;
 
-use super::{MAX_BYTES, folder};
 use crate::error::{Error, Result};
 use crate::model::fingerprint;
-use crate::root::Location;
+
+/// A larger file is refused unread.
+pub const MAX_FILE_BYTES: u64 = 32 << 20;
 
 /// A memory file as it was read.
 #[derive(Debug)]
-pub(super) struct File {
-    pub(super) text: String,
-    pub(super) metadata: fs::Metadata,
+pub(crate) struct TextFile {
+    pub(crate) text: String,
+    pub(crate) metadata: fs::Metadata,
 }
 
-impl File {
+impl TextFile {
     /// Whether its mode asks that nobody writes it; root could, but a wish is a wish.
-    pub(super) fn is_read_only(&self) -> bool {
+    pub(crate) fn is_read_only(&self) -> bool {
         self.metadata.mode() & 0o222 == 0
     }
 
     /// Whether other hard links lead to it.
-    pub(super) fn has_other_names(&self) -> bool {
+    pub(crate) fn has_other_names(&self) -> bool {
         self.metadata.nlink() > 1
     }
 }
 
-/// Reads the memory file; none where there is none.
-pub(super) fn read(location: &Location) -> Result<Option<File>> {
-    read_path(&target(location)?)
-}
-
-/// The file itself where the memory file is a link, which may not lead out of the root.
-pub(super) fn target(location: &Location) -> Result<PathBuf> {
-    let path = &location.memory_path;
-    if !path.symlink_metadata().is_ok_and(|metadata| metadata.is_symlink()) {
-        return Ok(path.clone());
-    }
-    let outside = || Error::LinkOutside(path.clone());
-    let real = path.canonicalize().map_err(|_| outside())?;
-    match &location.root {
-        None => Ok(real),
-        Some(root) => {
-            let root = root.canonicalize().map_err(Error::io("find", root))?;
-            if folder::holds(&root, &real) { Ok(real) } else { Err(outside()) }
-        }
-    }
-}
-
 /// Reads a regular file that holds text; none where there is none.
-pub(super) fn read_path(path: &Path) -> Result<Option<File>> {
+pub(crate) fn read_text(path: &Path) -> Result<Option<TextFile>> {
     let Some((bytes, metadata)) = read_bytes(path)? else {
         return Ok(None);
     };
     let text = String::from_utf8(bytes).map_err(|_| Error::NotUtf8(path.to_owned()))?;
-    Ok(Some(File { text, metadata }))
+    Ok(Some(TextFile { text, metadata }))
 }
 
 /// The fingerprint of what a file holds, as drafts name it; none where there is no file.
-pub(super) fn held(path: &Path) -> Result<Option<String>> {
+pub(crate) fn fingerprint_at(path: &Path) -> Result<Option<String>> {
     match read_bytes(path) {
         Ok(found) => Ok(found.map(|(bytes, _)| format!("{:016x}", fingerprint(&bytes)))),
         Err(Error::TooLarge(_) | Error::NotAFile { .. }) => Ok(Some("unreadable".to_owned())),
@@ -82,12 +61,15 @@ fn read_bytes(path: &Path) -> Result<Option<(Vec<u8>, fs::Metadata)>> {
         let path = path.to_owned();
         return Err(Error::NotAFile { path, is });
     }
-    if metadata.size() > MAX_BYTES {
+    if metadata.size() > MAX_FILE_BYTES {
         return Err(Error::TooLarge(path.to_owned()));
     }
     let mut bytes = Vec::with_capacity(metadata.size() as usize + 1);
-    file.by_ref().take(MAX_BYTES + 1).read_to_end(&mut bytes).map_err(Error::io("read", path))?;
-    if bytes.len() as u64 > MAX_BYTES {
+    file.by_ref()
+        .take(MAX_FILE_BYTES + 1)
+        .read_to_end(&mut bytes)
+        .map_err(Error::io("read", path))?;
+    if bytes.len() as u64 > MAX_FILE_BYTES {
         return Err(Error::TooLarge(path.to_owned()));
     }
     Ok(Some((bytes, metadata)))

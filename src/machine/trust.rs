@@ -1,0 +1,175 @@
+//! Trust: whether hooks apply the memory of a repository without asking the user.
+//!
+//! The memory file of a clone is text that someone else wrote. This machine keeps a [record](record) for each memory it
+//! trusts, outside of every repository. The record has a digest of each item the user has seen, so items that arrive
+//! through git later are recognised as new. Creating a memory here or running `memskill trust` confers trust; nothing
+//! inside a clone can.
+
+mod origin;
+mod record;
+mod writes;
+
+pub(crate) use writes::{OwnWrite, record_hook_creation, record_write};
+
+use std::os::unix::fs::MetadataExt;
+
+use crate::document::Document;
+use crate::error::{Error, Result};
+use crate::files::{current_user, folder};
+use crate::guard::ALLOWED;
+use crate::model::Item;
+use crate::root::{Found, Location, Policy};
+use origin::Origin;
+use record::{ItemDigests, TrustRecord};
+
+/// Whether hooks apply a memory.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Trust {
+    /// Applied: the memory is the user's own, or this machine trusts it.
+    Trusted,
+    /// Not applied until the user runs `memskill trust`.
+    Untrusted,
+    /// Not applied: the user configured `memskill.trust never`.
+    Never,
+}
+
+/// What a trusted memory contains that this machine has not seen yet.
+#[derive(Debug, Default)]
+pub struct Arrivals {
+    /// Indexes of the items that someone else sent through git, ascending.
+    pub items: Vec<usize>,
+    /// Whether the record is out of date, whoever wrote the new items.
+    pub is_news: bool,
+}
+
+/// Whether hooks apply the memory at this location.
+pub fn status(location: &Location) -> Trust {
+    match location.configured.trust {
+        _ if !needs_trust(location) => Trust::Trusted,
+        Policy::Always => Trust::Trusted,
+        Policy::Never => Trust::Never,
+        Policy::Ask | Policy::Strict => match read_record(location) {
+            Some(_) => Trust::Trusted,
+            None => Trust::Untrusted,
+        },
+    }
+}
+
+/// Trusts a memory with exactly the items of this document: the user has seen them, and nothing that was added since.
+pub fn grant(location: &Location, document: &Document) -> Result<()> {
+    if !needs_trust(location) {
+        return Ok(());
+    }
+    let mut record = read_record(location).unwrap_or_default();
+    record.add_reviewed(digests(document));
+    write_record(location, &record.with_text(document.text()))
+}
+
+/// Withdraws trust. Returns whether the memory was trusted.
+pub fn revoke(location: &Location) -> Result<bool> {
+    let was_trusted = read_record(location).is_some();
+    match TrustRecord::path(location) {
+        Some(path) => folder::remove(&path).map(|()| was_trusted),
+        None => Ok(false),
+    }
+}
+
+/// Finds what a trusted memory contains that this machine has not seen.
+///
+/// Text that git does not know was typed here, and so was text that came with a commit made here. Everything else counts
+/// as someone else's, including what git cannot vouch for. Under [`Policy::Strict`] an item from someone else stays an
+/// arrival until the user has reviewed it.
+pub fn arrivals(location: &Location, document: &Document) -> Arrivals {
+    let Some(record) = read_record(location) else {
+        return Arrivals::default();
+    };
+    let holds_back = location.configured.is_strict() && record.has_unreviewed();
+    let is_seen_text = record.is_of_text(document.text());
+    if is_seen_text && !holds_back {
+        return Arrivals::default();
+    }
+    let digests: Vec<ItemDigests> = digests(document).collect();
+    let is_unreviewed = |index: &usize| record.is_unreviewed(&digests[*index].whole);
+    let (seen, unseen): (Vec<usize>, Vec<usize>) =
+        (0..digests.len()).partition(|index| record.has_seen(&digests[*index].whole));
+    let is_news = !unseen.is_empty() || !is_seen_text;
+    let mut items: Vec<usize> =
+        seen.into_iter().filter(|index| holds_back && is_unreviewed(index)).collect();
+    if !unseen.is_empty() {
+        let origin = Origin::of(location);
+        let is_theirs =
+            |index: &usize| is_unreviewed(index) || origin.is_theirs(&digests[*index], &record);
+        items.extend(unseen.into_iter().filter(is_theirs));
+    }
+    items.sort_unstable();
+    Arrivals { items, is_news }
+}
+
+/// Records that arrivals were announced, and which of the items are someone else's. Under [`Policy::Strict`] an
+/// announcement is not enough: those items stay unseen until [`grant`].
+pub fn acknowledge(location: &Location, document: &Document, arrived: &[usize]) -> Result<()> {
+    let Some(old) = read_record(location) else {
+        return Ok(());
+    };
+    let mut record = old.clone();
+    let is_strict = location.configured.is_strict();
+    for (index, item) in digests(document).enumerate() {
+        let is_theirs = arrived.binary_search(&index).is_ok();
+        if is_theirs {
+            record.add_unreviewed(&item);
+        }
+        if !is_theirs || !is_strict {
+            record.add_seen(item);
+        }
+    }
+    if !is_strict || arrived.is_empty() {
+        record = record.with_text(document.text());
+    }
+    // Under the strict policy every prompt gets here while an item is held back. Do not write each time.
+    if record == old { Ok(()) } else { record.rewrite(location) }
+}
+
+/// Marks the items that someone else may have written: the guard ignores `allowed:` tags on them. In a trusted memory
+/// these are the arrivals that the user has not reviewed.
+pub(crate) fn mark_untrusted(location: &Location, items: &mut [Item], trust: Trust) {
+    let is_trusted = trust == Trust::Trusted;
+    let has_allowance = |item: &Item| item.tags.iter().any(|tag| tag.starts_with(ALLOWED));
+    if is_trusted && !items.iter().any(has_allowance) {
+        return;
+    }
+    let record = read_record(location).filter(|_| is_trusted);
+    for item in items {
+        item.is_untrusted = match &record {
+            Some(record) => {
+                let digest = ItemDigests::of(item).whole;
+                has_allowance(item) && (!record.has_seen(&digest) || record.is_unreviewed(&digest))
+            }
+            None => !is_trusted,
+        };
+    }
+}
+
+/// Whether this memory can come from someone else. One that never goes through git is the user's own.
+fn needs_trust(location: &Location) -> bool {
+    !matches!(location.found, Found::User | Found::Outside | Found::Archive)
+}
+
+fn digests(document: &Document) -> impl Iterator<Item = ItemDigests> {
+    document.memory().items.iter().map(ItemDigests::of)
+}
+
+/// Reads the record, if it confers trust.
+fn read_record(location: &Location) -> Option<TrustRecord> {
+    let record = TrustRecord::read(location).filter(|record| !record.is_of_hook())?;
+    // Without a git folder the record is bound to a path only, and anyone who can write to that folder can replace the file.
+    let target = location.target().ok()?;
+    let owner = target.symlink_metadata().map_or(current_user(), |found| found.uid());
+    (record.is_bound() || owner == current_user()).then_some(record)
+}
+
+fn write_record(location: &Location, record: &TrustRecord) -> Result<()> {
+    record.write(location).map_err(|error| match error {
+        Error::NoStateFolder => error,
+        error => error.at(&location.memory_path),
+    })
+}

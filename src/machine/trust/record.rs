@@ -1,0 +1,230 @@
+//! The trust record of one memory: a private file of this user, outside of every repository.
+//!
+//! Line 1 names the memory, line 2 binds the record to the repository, line 3 is the digest of the last text that was seen
+//! as a whole. Each other line is the digest of an item. A path alone cannot identify a repository, because another clone
+//! may be created at the path of a trusted one. So the git folder holds the same random token as line 2, and cloning does
+//! not copy it.
+
+use std::collections::HashSet;
+use std::hash::{BuildHasher, RandomState};
+use std::path::PathBuf;
+
+use serde_json::json;
+
+use crate::document::Document;
+use crate::error::{Error, Result};
+use crate::files::{Drafts, PRIVATE, folder, read_text};
+use crate::model::{Item, Memory, fingerprint};
+use crate::recover::recover;
+use crate::root::{Access, Location, digest};
+
+/// How many digests a record keeps; the oldest are dropped first.
+const MAX_DIGESTS: usize = 100_000;
+
+/// Replaces the text's digest if a hook created the memory. Hooks can come with a clone, so this is not trust yet; the
+/// first item that someone saves here makes it so.
+const CREATED_BY_HOOK: &str = "created by a hook";
+
+/// Starts the line of an unreviewed item.
+const UNREVIEWED: &str = "stranger ";
+
+/// What this machine has seen of a memory that it trusts.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct TrustRecord {
+    /// The token that the git folder holds too; empty outside of a repository.
+    binding: String,
+    /// The digest of the text in which every item was seen.
+    text: String,
+    /// Digests of seen items, the oldest first.
+    seen_in_order: Vec<String>,
+    seen: HashSet<String>,
+    /// Items from someone else that the user has not reviewed.
+    unreviewed: HashSet<String>,
+}
+
+impl TrustRecord {
+    /// Where the record of a memory is.
+    pub(super) fn path(location: &Location) -> Option<PathBuf> {
+        let name = fingerprint(location.identity.as_os_str().as_encoded_bytes());
+        Some(location.shared_state.as_ref()?.join("trust").join(format!("{name:016x}")))
+    }
+
+    /// Reads the record; `None` if there is none, or if it belongs to another memory or repository.
+    pub(super) fn read(location: &Location) -> Option<Self> {
+        let file = read_text(&Self::path(location)?).ok()??;
+        let mut lines = file.text.lines();
+        if lines.next()? != identity(location) {
+            return None;
+        }
+        let binding = lines.next()?.to_owned();
+        if binding != read_binding(location).unwrap_or_default() {
+            return None;
+        }
+        let mut record = Self { binding, text: lines.next()?.to_owned(), ..Self::default() };
+        for line in lines {
+            match line.strip_prefix(UNREVIEWED) {
+                Some(digest) => drop(record.unreviewed.insert(digest.to_owned())),
+                None => {
+                    record.seen_in_order.push(line.to_owned());
+                    record.seen.insert(line.to_owned());
+                }
+            }
+        }
+        Some(record)
+    }
+
+    /// Writes the record atomically.
+    pub(super) fn write(&self, location: &Location) -> Result<()> {
+        let path = Self::path(location).ok_or(Error::NoStateFolder)?;
+        folder::make(folder::of(&path))?;
+        let text = self.to_text(location)?;
+        Drafts::within(folder::of(&path)).write_to(&path, (&text, PRIVATE), |_| Ok(()))
+    }
+
+    /// Writes the record unless it is gone, so that trust revoked in the meantime stays revoked.
+    pub(super) fn rewrite(&self, location: &Location) -> Result<()> {
+        let path = Self::path(location).ok_or(Error::NoStateFolder)?;
+        let text = self.to_text(location)?;
+        Drafts::within(folder::of(&path)).write_over(&path, (&text, PRIVATE))
+    }
+
+    fn to_text(&self, location: &Location) -> Result<String> {
+        let mut lines = vec![identity(location), make_binding(location)?, self.text.clone()];
+        let dropped = self.seen_in_order.len().saturating_sub(MAX_DIGESTS);
+        lines.extend(self.seen_in_order.iter().skip(dropped).cloned());
+        lines.extend(self.unreviewed.iter().map(|item| format!("{UNREVIEWED}{item}")));
+        Ok(lines.join("\n") + "\n")
+    }
+
+    /// Whether it is bound to a repository rather than only to a path.
+    pub(super) fn is_bound(&self) -> bool {
+        !self.binding.is_empty()
+    }
+
+    /// The record of a memory that a hook created.
+    pub(super) fn of_hook() -> Self {
+        Self { text: CREATED_BY_HOOK.to_owned(), ..Self::default() }
+    }
+
+    /// Whether a hook created the memory and nobody has saved an item since. Such a record does not confer trust.
+    pub(super) fn is_of_hook(&self) -> bool {
+        self.text == CREATED_BY_HOOK
+    }
+
+    pub(super) fn has_seen(&self, digest: &str) -> bool {
+        self.seen.contains(digest)
+    }
+
+    /// Adds items that the user has reviewed: from now on they count as the user's own.
+    pub(super) fn add_reviewed(&mut self, items: impl Iterator<Item = ItemDigests>) {
+        for item in items {
+            self.unreviewed.remove(&item.whole);
+            self.add_seen(item);
+        }
+    }
+
+    /// Adds an item that is no longer news.
+    pub(super) fn add_seen(&mut self, item: ItemDigests) {
+        for digest in [item.whole, item.value] {
+            if self.seen.insert(digest.clone()) {
+                self.seen_in_order.push(digest);
+            }
+        }
+    }
+
+    /// Forgets that items were seen.
+    pub(super) fn remove_seen<'i>(&mut self, items: impl Iterator<Item = &'i ItemDigests>) {
+        for item in items {
+            self.seen.remove(&item.whole);
+            self.seen.remove(&item.value);
+        }
+        self.seen_in_order.retain(|digest| self.seen.contains(digest));
+    }
+
+    /// Adds an item from someone else. It stays so even if git later attributes it to this machine.
+    pub(super) fn add_unreviewed(&mut self, item: &ItemDigests) {
+        self.unreviewed.insert(item.whole.clone());
+    }
+
+    pub(super) fn is_unreviewed(&self, digest: &str) -> bool {
+        self.unreviewed.contains(digest)
+    }
+
+    pub(super) fn has_unreviewed(&self) -> bool {
+        !self.unreviewed.is_empty()
+    }
+
+    /// Whether every item of this text was seen.
+    pub(super) fn is_of_text(&self, text: &str) -> bool {
+        digest(text.as_bytes()).is_some_and(|digest| digest == self.text)
+    }
+
+    /// The record after every item of this text was seen.
+    pub(super) fn with_text(self, text: &str) -> Self {
+        Self { text: digest(text.as_bytes()).unwrap_or_default(), ..self }
+    }
+}
+
+/// Digests of an item.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct ItemDigests {
+    /// Of everything that decides whether and how an agent gets the item.
+    pub(super) whole: String,
+    /// Of its key and value alone.
+    pub(super) value: String,
+}
+
+impl ItemDigests {
+    pub(super) fn of(item: &Item) -> Self {
+        let mut tags: Vec<&str> = item.tags.iter().map(String::as_str).collect();
+        tags.sort_unstable();
+        let expires = item.expires.map(|day| day.to_string());
+        let value = item.value.to_json();
+        let digest =
+            |json: serde_json::Value| digest(json.to_string().as_bytes()).unwrap_or_default();
+        let whole =
+            json!([item.name(), value, item.effective_confidence().as_str(), tags, expires]);
+        Self { whole: digest(whole), value: digest(json!([item.name(), value])) }
+    }
+}
+
+/// Reads the memory in a text. A damaged text is recovered first, because the recovered items are the ones that get applied.
+pub(super) fn read_memory(text: &str) -> Option<Memory> {
+    let document = Document::parse(text)
+        .or_else(|_| recover(text, None).map(|repaired| repaired.document))
+        .ok()?;
+    Some(document.memory().clone())
+}
+
+/// Both digests of every item in a text.
+pub(super) fn digests_in(text: &str) -> Option<HashSet<String>> {
+    let items = read_memory(text)?.items;
+    Some(items.iter().map(ItemDigests::of).flat_map(|item| [item.whole, item.value]).collect())
+}
+
+/// The memory's identity on one line.
+fn identity(location: &Location) -> String {
+    location.identity.to_string_lossy().replace('\n', "\u{fffd}")
+}
+
+/// The token in the git folder.
+fn read_binding(location: &Location) -> Option<String> {
+    Some(read_text(&binding_path(location)?).ok()??.text)
+}
+
+/// The token in the git folder, created if necessary; empty without a git folder that we may write to.
+fn make_binding(location: &Location) -> Result<String> {
+    let Some(path) = binding_path(location) else {
+        return Ok(String::new());
+    };
+    folder::make(folder::of(&path))?;
+    let random = || RandomState::new().hash_one(&path);
+    let token = format!("{:016x}{:016x}", random(), random());
+    Drafts::within(folder::of(&path)).write_new(&path, (&token, PRIVATE))?;
+    read_binding(location).ok_or(Error::BadState(path))
+}
+
+fn binding_path(location: &Location) -> Option<PathBuf> {
+    let is_ours = location.access == Access::Write && location.identity.is_dir();
+    is_ours.then(|| location.identity.join("memskill").join("trust"))
+}

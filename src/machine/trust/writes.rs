@@ -1,0 +1,118 @@
+//! How memskill's own writes change the trust record.
+
+use std::collections::HashSet;
+
+use super::origin::Origin;
+use super::record::{ItemDigests, TrustRecord, read_memory};
+use super::{digests, needs_trust, read_record, write_record};
+use crate::document::{Document, TEMPLATE};
+use crate::error::Result;
+use crate::model::Item;
+use crate::root::Location;
+use crate::rules::Intent;
+
+/// A write that memskill made.
+#[derive(Clone, Copy)]
+pub(crate) struct OwnWrite<'t> {
+    /// The text before; `None` if the write created the file.
+    pub(crate) before: Option<&'t str>,
+    pub(crate) after: &'t str,
+    pub(crate) intent: Intent,
+}
+
+/// Records a write: a memory that it created is trusted, and items that it added to a trusted memory are seen.
+///
+/// Fails only if a new memory cannot be recorded as trusted. A lost update to an existing record does no harm: the
+/// items are announced again.
+pub(crate) fn record_write(location: &Location, write: &OwnWrite<'_>) -> Result<()> {
+    if !needs_trust(location) {
+        return Ok(());
+    }
+    let OwnWrite { before, after, intent } = *write;
+    let Ok(now) = Document::parse(after) else {
+        return Ok(());
+    };
+    let record = match (read_record(location), before) {
+        (Some(record), Some(before)) => updated(record, before, &now, intent),
+        (record, None) => match record_of_new(location, after, intent) {
+            Some(new) => with_all_seen(record.unwrap_or(new), &now),
+            None => return Ok(()),
+        },
+        (None, Some(TEMPLATE)) if was_created_by_hook(location) => {
+            with_all_seen(TrustRecord::default(), &now)
+        }
+        (None, Some(_)) => return Ok(()),
+    };
+    let written = write_record(location, &record);
+    if before.is_none() { written } else { Ok(()) }
+}
+
+/// Records that a hook created the memory. That alone does not confer trust.
+pub(crate) fn record_hook_creation(location: &Location) -> Result<()> {
+    let record = record_of_new(location, TEMPLATE, Intent::Automatic);
+    match record.filter(|_| read_record(location).is_none()) {
+        Some(record) => write_record(location, &record),
+        None => Ok(()),
+    }
+}
+
+/// The record of a memory that memskill just created; `None` if git knows or may know an earlier file of that name.
+fn record_of_new(location: &Location, text: &str, intent: Intent) -> Option<TrustRecord> {
+    match Origin::of(location) {
+        Origin::Git { history, .. } if history.has_versions() => None,
+        Origin::Unclear => None,
+        // A read command that creates the empty file in passing is no sign of the user's trust.
+        _ if intent == Intent::Automatic && text == TEMPLATE => Some(TrustRecord::of_hook()),
+        _ => Some(TrustRecord::default()),
+    }
+}
+
+fn was_created_by_hook(location: &Location) -> bool {
+    TrustRecord::read(location).is_some_and(|record| record.is_of_hook())
+}
+
+/// The record of a memory that existed before the write. Items that the write added become seen. Items that it removed
+/// become unseen again: if one comes back, that is news. An unreviewed value from someone else stays unreviewed,
+/// whatever else the write changes about its item.
+fn updated(mut record: TrustRecord, before: &str, after: &Document, intent: Intent) -> TrustRecord {
+    let Some(memory) = read_memory(before) else {
+        return record;
+    };
+    let was_seen = record.is_of_text(before);
+    let (old, new) = differing(&memory.items, &after.memory().items);
+    let digests = |items: &'_ [Item]| items.iter().map(ItemDigests::of).collect::<Vec<_>>();
+    let (old_digests, new_digests) = (digests(old), digests(new));
+    let wholes =
+        |items: &[ItemDigests]| items.iter().map(|one| one.whole.clone()).collect::<HashSet<_>>();
+    let (old_wholes, new_wholes) = (wholes(&old_digests), wholes(&new_digests));
+    let is_open =
+        |one: &ItemDigests| !record.has_seen(&one.whole) || record.is_unreviewed(&one.whole);
+    let open: Vec<(&Item, &ItemDigests)> =
+        old.iter().zip(&old_digests).filter(|(_, one)| is_open(one)).collect();
+    let is_theirs = |(item, digests): &(&Item, &ItemDigests)| {
+        open.iter().any(|(other, one)| {
+            one.value == digests.value || intent == Intent::Automatic && other.name() == item.name()
+        })
+    };
+    let added = new.iter().zip(&new_digests).filter(|(_, one)| !old_wholes.contains(&one.whole));
+    let (theirs, own): (Vec<_>, Vec<_>) = added.partition(is_theirs);
+    record.remove_seen(old_digests.iter().filter(|one| !new_wholes.contains(&one.whole)));
+    let is_complete = was_seen && theirs.is_empty();
+    theirs.iter().for_each(|(_, digests)| record.add_unreviewed(digests));
+    own.into_iter().for_each(|(_, digests)| record.add_seen(digests.clone()));
+    if is_complete { record.with_text(after.text()) } else { record }
+}
+
+/// The record of a memory in which this machine wrote every item.
+fn with_all_seen(mut record: TrustRecord, document: &Document) -> TrustRecord {
+    digests(document).for_each(|item| record.add_seen(item));
+    if record.is_of_hook() { record } else { record.with_text(document.text()) }
+}
+
+/// The range in which two lists differ. A write touches few of many items, and digests cost time.
+fn differing<'i>(old: &'i [Item], new: &'i [Item]) -> (&'i [Item], &'i [Item]) {
+    let head = old.iter().zip(new).take_while(|(a, b)| a == b).count();
+    let (old, new) = (&old[head..], &new[head..]);
+    let tail = old.iter().rev().zip(new.iter().rev()).take_while(|(a, b)| a == b).count();
+    (&old[..old.len() - tail], &new[..new.len() - tail])
+}
