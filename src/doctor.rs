@@ -20,11 +20,12 @@ mod skill;
 mod trust;
 mod twice;
 
+use std::borrow::Cow;
 use std::path::{Path, PathBuf};
 
 use crate::agents::{Agent, Homes};
 use crate::delivery::Delivery;
-use crate::error::Result;
+use crate::error::{Error, Result};
 use crate::model::Date;
 use crate::render;
 use crate::root::{Configured, Environment};
@@ -95,6 +96,8 @@ pub struct Scene {
     pub environment: Environment,
     /// The day.
     pub today: Date,
+    /// The program's hint for an error, which may name its commands and flags.
+    pub hint: fn(&Error) -> Option<Cow<'static, str>>,
 }
 
 impl Scene {

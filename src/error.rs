@@ -1,34 +1,25 @@
-//! What can go wrong: what failed and where ([`Error`]), why (`source()`), and what to do ([`Error::hint`]).
+//! Errors: what failed and where ([`Error`]) and why (`source()`).
 //!
-//! The three are kept apart so that every verb reports the same failure in the same words.
+//! What to do about a failure depends on who asked, so hints that name commands and flags are the program's.
 
-mod unanswered;
-mod uninstalled;
-mod unmoved;
-mod untrusted;
-mod words;
-
-pub use unanswered::RecallError;
-pub use uninstalled::InstallError;
-pub use unmoved::MoveError;
-pub use untrusted::TrustError;
-
+use std::fmt;
 use std::io;
 use std::path::PathBuf;
 
 /// The library's result.
 pub type Result<T, E = Error> = std::result::Result<T, E>;
 
-/// Why a command did not do what was asked.
+/// Why an operation failed or was refused.
 #[derive(Debug)]
+#[non_exhaustive]
 pub enum Error {
-    /// The operating system said no.
+    /// A system call failed.
     Io {
         /// The verb that completes "could not …".
         doing: &'static str,
-        /// What it was done to.
+        /// The file or folder it was done to.
         path: PathBuf,
-        /// What the system answered.
+        /// The system's error.
         source: io::Error,
     },
     /// The memory file is a folder, a FIFO, a device or a socket.
@@ -40,17 +31,15 @@ pub enum Error {
     },
     /// The memory file is not UTF-8 text.
     NotUtf8(PathBuf),
-    /// The memory file is larger than a memory may be.
+    /// The memory file exceeds the size limit.
     TooLarge(PathBuf),
     /// The file has neither a YAML block nor the word `saved_memory`.
     NoMemory(PathBuf),
-    /// There is no memory file.
+    /// The memory file does not exist.
     NoFile(PathBuf),
-    /// The block says a version that this program does not know.
+    /// The block has a version that this library can read but not write.
     NewerVersion(u64),
-    /// `--file` and `--user` were given at once.
-    TwoMemories,
-    /// A failure that is about this file.
+    /// An error in a particular file.
     At {
         /// The file.
         path: PathBuf,
@@ -59,9 +48,9 @@ pub enum Error {
     },
     /// The change cannot be made without touching other bytes.
     NotLossless(&'static str),
-    /// The file, or its folder, may be read but not written.
+    /// The file or its folder is read-only.
     ReadOnly(PathBuf),
-    /// Somebody else owns the repository.
+    /// Another user owns the repository.
     Foreign(PathBuf),
     /// The memory file is a symbolic link that leaves the root or leads nowhere.
     LinkOutside(PathBuf),
@@ -69,37 +58,46 @@ pub enum Error {
     BadState(PathBuf),
     /// There is no folder to keep the lock in.
     NoStateFolder,
-    /// There is no folder for a memory of the user.
+    /// There is no folder for the user's memory.
     NoUserFolder,
-    /// Somebody else holds the lock.
+    /// Another process holds the lock.
     Locked(PathBuf),
     /// The file kept changing while it was being written.
     Busy(PathBuf),
-    /// Nothing moved between two memories.
+    /// Moving an item between two memories failed.
     Move(MoveError),
-    /// A merge or rebase has the file in conflict.
+    /// A merge or rebase has left the file in conflict.
     InConflict(PathBuf),
-    /// Git has no work tree here.
+    /// The git repository has no work tree here.
     NoWorkTree(PathBuf),
     /// There is no git repository.
     NoRepository(PathBuf),
     /// Git cannot open the repository.
     Git {
-        /// Where it was looked for.
+        /// Where the search for a repository started.
         path: PathBuf,
-        /// What git said.
+        /// Git's message.
         message: String,
     },
-    /// An argument, or a field of a candidate, is not of its form.
+    /// A value has the wrong format.
     Malformed {
-        /// The field.
+        /// What kind of value it is.
         field: &'static str,
-        /// What was given.
+        /// The value.
         given: String,
-        /// What is allowed.
-        allowed: &'static str,
+        /// The expected format.
+        expected: &'static str,
     },
-    /// A key came without a value.
+    /// A name is not one of a fixed set.
+    Unknown {
+        /// What it should name.
+        field: &'static str,
+        /// The name.
+        given: String,
+        /// The known names.
+        expected: &'static str,
+    },
+    /// A candidate has a key but no value.
     NoValue(String),
     /// A document of candidates does not parse.
     BadCandidates(String),
@@ -107,99 +105,179 @@ pub enum Error {
     Guarded {
         /// The rule's name.
         rule: &'static str,
-        /// The field it refused.
+        /// The refused field.
         field: &'static str,
         /// What is wrong with it.
         complaint: &'static str,
-        /// What to do instead.
+        /// What to write instead.
         advice: &'static str,
-        /// Whether the user may let it pass.
+        /// Whether the user can override the rule.
         is_allowable: bool,
     },
-    /// A tag says what only an allowance may.
+    /// Only an allowance of the user can set this tag.
     ReservedTag(String),
-    /// There is no rule of that name.
-    NoRule {
+    /// No rule has this name.
+    UnknownRule {
         /// The name.
         name: String,
-        /// Names that are like it.
-        close: Vec<&'static str>,
+        /// Rules with a similar name, the most similar first.
+        similar: Vec<&'static str>,
     },
-    /// A rule lets nothing pass.
+    /// The rule cannot be overridden.
     NeverAllowed(&'static str),
-    /// Memory is disabled and nobody asked for this write.
+    /// Memory is disabled, which stops automatic writes.
     Disabled,
-    /// An automatic write contradicts what the user is sure of.
+    /// An automatic write contradicts a high-confidence item.
     Contradiction(String),
-    /// An automatic write would bring back what was forgotten.
+    /// An automatic write would bring back a forgotten item.
     Forgotten {
-        /// The key that was to be written.
+        /// The item's key.
         key: String,
-        /// The day of the deletion, as far as the file says.
+        /// The day it was forgotten, as the file gives it.
         removed: String,
-        /// The reason of the deletion.
+        /// Why it was forgotten.
         reason: String,
     },
-    /// The key is about a person, and the memory is a repository's.
+    /// The key is about a person and the memory belongs to a repository.
     Personal(String),
-    /// `--append` was asked of a value that is no list.
+    /// Something should be appended to a value that is not a list.
     NotAList(String),
-    /// A question was not searched for.
+    /// A question cannot be searched for.
     Recall(RecallError),
-    /// A file of another program was not changed.
+    /// A file of another program cannot be changed.
     Install(InstallError),
-    /// A memory is not trusted after all.
-    Trust(TrustError),
-    /// Nothing matches.
+    /// No item matches.
     NotFound(String),
-    /// More than one item matches.
+    /// Several items match.
     Ambiguous(Vec<String>),
 }
 
 impl Error {
-    /// Pairs a failed system call with what was being done to which path.
+    /// Adds what was being done, and to which path, to a failed system call.
     pub fn io(doing: &'static str, path: impl Into<PathBuf>) -> impl FnOnce(io::Error) -> Self {
         let path = path.into();
         move |source| Self::Io { doing, path, source }
     }
 
-    /// The failure with the file that it is about.
+    /// The error for a name that none of the rules has.
+    pub fn unknown_rule(name: &str, rules: &[&'static str]) -> Self {
+        let similar = similar::get_close_matches(name, rules, 3, 0.5);
+        Self::UnknownRule { name: name.to_owned(), similar }
+    }
+
+    /// Adds the file that the error is about.
     #[must_use]
     pub fn at(self, path: impl Into<PathBuf>) -> Self {
         Self::At { path: path.into(), error: Box::new(self) }
     }
 
-    /// Whether the answer is "no" (a rule, nothing found) rather than "it could not be done".
+    /// Whether a rule said no or nothing was found, rather than something failing.
     pub fn is_refusal(&self) -> bool {
         match self {
-            Self::At { error, .. } => return error.is_refusal(),
-            Self::Move(unmoved) => return unmoved.is_refusal(),
-            _ => {}
-        }
-        matches!(
-            self,
+            Self::At { error, .. } => error.is_refusal(),
+            Self::Move(error) => {
+                matches!(error, MoveError::AlreadyThere { .. } | MoveError::Clash { .. })
+            }
             Self::NoMemory(_)
-                | Self::NoFile(_)
-                | Self::NoRule { .. }
-                | Self::Guarded { .. }
-                | Self::ReservedTag(_)
-                | Self::NeverAllowed(_)
-                | Self::Disabled
-                | Self::Contradiction(_)
-                | Self::Forgotten { .. }
-                | Self::Personal(_)
-                | Self::NotAList(_)
-                | Self::Recall(_)
-                | Self::Trust(_)
-                | Self::NotFound(_)
-                | Self::Ambiguous(_)
-        )
+            | Self::NoFile(_)
+            | Self::UnknownRule { .. }
+            | Self::Guarded { .. }
+            | Self::ReservedTag(_)
+            | Self::NeverAllowed(_)
+            | Self::Disabled
+            | Self::Contradiction(_)
+            | Self::Forgotten { .. }
+            | Self::Personal(_)
+            | Self::NotAList(_)
+            | Self::Recall(_)
+            | Self::NotFound(_)
+            | Self::Ambiguous(_) => true,
+            _ => false,
+        }
     }
 }
 
-impl From<MoveError> for Error {
-    fn from(unmoved: MoveError) -> Self {
-        Self::Move(unmoved)
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Io { doing, path, .. } => write!(f, "could not {doing} {}", path.display()),
+            Self::NotAFile { path, is } => write!(f, "{} is {is}, not a file", path.display()),
+            Self::NewerVersion(version) => {
+                write!(f, "the memory has version {version}, which memskill reads but cannot write")
+            }
+            Self::At { path, error } => write!(f, "{}: {error}", path.display()),
+            Self::NotLossless(what) => write!(f, "{what}; nothing was written"),
+            Self::NoStateFolder => f.write_str("no folder to keep the lock in"),
+            Self::NoUserFolder => f.write_str("no folder for the user's memory"),
+            Self::Git { path, message } => {
+                write!(f, "git cannot open the repository at {}: {message}", path.display())
+            }
+            Self::Malformed { field, given, expected } => {
+                write!(f, "invalid {field} {given:?}; expected {expected}")
+            }
+            Self::Unknown { field, given, expected } => {
+                write!(f, "unknown {field} {given:?}; expected {expected}")
+            }
+            Self::NoValue(key) => write!(f, "no value for {key}"),
+            Self::BadCandidates(why) => write!(f, "the candidates do not parse: {why}"),
+            Self::Guarded { rule, field, complaint, .. } => {
+                write!(f, "refused by the rule {rule}: {field} {complaint}")
+            }
+            Self::ReservedTag(tag) => write!(f, "the tag {tag:?} is reserved"),
+            Self::UnknownRule { name, similar } => {
+                write!(f, "unknown rule {name:?}")?;
+                let names: Vec<String> = similar.iter().map(|name| format!("{name:?}")).collect();
+                if names.is_empty() {
+                    Ok(())
+                } else {
+                    write!(f, "; did you mean {}?", names.join(" or "))
+                }
+            }
+            Self::NeverAllowed(rule) => write!(f, "the rule {rule} cannot be overridden"),
+            Self::Disabled => f.write_str("memory is disabled; nothing is saved automatically"),
+            Self::Contradiction(key) => write!(
+                f,
+                "{key} already has a different high-confidence value; it is not changed automatically"
+            ),
+            Self::Forgotten { key, removed, reason } => write!(
+                f,
+                "{key} was forgotten on {removed} ({reason}); it is not saved again automatically"
+            ),
+            Self::Personal(key) => write!(f, "{key} is about a person, not about a repository"),
+            Self::NotAList(key) => write!(f, "the value of {key} is not a list"),
+            Self::NotFound(what) => write!(f, "no item matches {what}"),
+            Self::Ambiguous(matches) => {
+                write!(f, "{} items match: {}", matches.len(), matches.join(", "))
+            }
+            Self::Recall(error) => error.fmt(f),
+            Self::Install(error) => error.fmt(f),
+            Self::Move(error) => error.fmt(f),
+            Self::NotUtf8(path) => write!(f, "{} is not UTF-8 text", path.display()),
+            Self::TooLarge(path) => write!(f, "{} is larger than 32 MiB", path.display()),
+            Self::NoMemory(path) => write!(f, "{} is not a memory file", path.display()),
+            Self::NoFile(path) => write!(f, "no memory yet at {}", path.display()),
+            Self::ReadOnly(path) => write!(f, "{} is read-only", path.display()),
+            Self::Foreign(path) => write!(f, "{} belongs to another user", path.display()),
+            Self::LinkOutside(path) => {
+                write!(
+                    f,
+                    "{} is a link that does not lead to a file below the root",
+                    path.display()
+                )
+            }
+            Self::BadState(path) => {
+                write!(f, "{} is not a regular file or folder that you own", path.display())
+            }
+            Self::Locked(path) => {
+                write!(f, "the lock is held by another process: {}", path.display())
+            }
+            Self::Busy(path) => write!(f, "{} kept changing for 5 seconds", path.display()),
+            Self::InConflict(path) => {
+                write!(f, "{} has conflicts from an unfinished merge", path.display())
+            }
+            Self::NoWorkTree(path) => write!(f, "no git work tree at {}", path.display()),
+            Self::NoRepository(path) => write!(f, "no git repository at {}", path.display()),
+        }
     }
 }
 
@@ -210,5 +288,133 @@ impl std::error::Error for Error {
             Self::Move(MoveError::HalfWritten { error, .. }) => error.source(),
             _ => None,
         }
+    }
+}
+
+/// Why an item did not move from one memory to another.
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum MoveError {
+    /// The two memories are the same file.
+    OneFile(PathBuf),
+    /// The file is itself an archive.
+    Archive(PathBuf),
+    /// The first file was written, the second could not be, and the first could not be restored.
+    HalfWritten {
+        /// The file that was written and has gained the items.
+        gained: PathBuf,
+        /// The file that still has them.
+        lost: PathBuf,
+        /// Why the second file could not be written.
+        error: Box<Error>,
+    },
+    /// The item is already in the memory it should move to, and only there.
+    AlreadyThere {
+        /// The key.
+        key: String,
+        /// The memories it should move from and to.
+        memories: [&'static str; 2],
+    },
+    /// The key has a different value in the memory it should move to.
+    Clash {
+        /// The key.
+        key: String,
+        /// The memories it should move from and to.
+        memories: [&'static str; 2],
+        /// Its value in each of them.
+        values: [String; 2],
+    },
+}
+
+impl fmt::Display for MoveError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::OneFile(path) => {
+                write!(f, "the two memories are the same file: {}", path.display())
+            }
+            Self::Archive(path) => write!(f, "{} is an archive", path.display()),
+            Self::HalfWritten { gained, lost, error } => {
+                let (gained, lost) = (gained.display(), lost.display());
+                write!(f, "the move is half done: it is in {gained} and still in {lost}: {error}")
+            }
+            Self::AlreadyThere { key, memories: [from, to] } => {
+                write!(f, "{key} is not in {from}; it is already in {to}")
+            }
+            Self::Clash { key, memories: [from, to], values: [here, there] } => {
+                write!(f, "{key} is {here:?} in {from} but {there:?} in {to}")
+            }
+        }
+    }
+}
+
+impl From<MoveError> for Error {
+    fn from(error: MoveError) -> Self {
+        Self::Move(error)
+    }
+}
+
+/// Why a question cannot be searched for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum RecallError {
+    /// Memory is disabled.
+    Disabled,
+    /// The question has only common words.
+    NoWords,
+}
+
+impl fmt::Display for RecallError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Disabled => "memory is disabled; nothing is recalled",
+            Self::NoWords => "nothing to search for: the question has only common words",
+        })
+    }
+}
+
+impl From<RecallError> for Error {
+    fn from(error: RecallError) -> Self {
+        Self::Recall(error)
+    }
+}
+
+/// Why a file of another program cannot be changed.
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum InstallError {
+    /// The agent's settings cannot be read, or not be changed without touching other lines.
+    Fault {
+        /// The settings file.
+        path: PathBuf,
+        /// The line and the column, from 1.
+        place: (usize, usize),
+        /// What is wrong there.
+        problem: String,
+    },
+    /// Another program changed the file at the same time.
+    Changed(PathBuf),
+    /// The agent has no rules file that applies to every repository.
+    NoUserFile(&'static str),
+}
+
+impl fmt::Display for InstallError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Fault { path, place: (line, column), problem } => {
+                write!(f, "{}:{line}:{column}: {problem}", path.display())
+            }
+            Self::Changed(path) => {
+                write!(f, "another program changed {} at the same time", path.display())
+            }
+            Self::NoUserFile(title) => {
+                write!(f, "{title} has no rules file that applies to every repository")
+            }
+        }
+    }
+}
+
+impl From<InstallError> for Error {
+    fn from(error: InstallError) -> Self {
+        Self::Install(error)
     }
 }

@@ -120,7 +120,10 @@ impl FromStr for Allowance {
         match rules().find(|rule| rule.id == name) {
             Some(rule) if rule.is_allowable => Ok(Self(rule.id)),
             Some(rule) => Err(Error::NeverAllowed(rule.id)),
-            None => Err(Error::NoRule { name: name.to_owned(), close: Vec::new() }),
+            None => {
+                let names: Vec<&str> = rules().map(|rule| rule.id).collect();
+                Err(Error::unknown_rule(name, &names))
+            }
         }
     }
 }

@@ -53,7 +53,7 @@ mod yaml;
 
 pub use delivery::Delivery;
 pub use document::{Damage, Document, TEMPLATE};
-pub use error::{Error, InstallError, MoveError, RecallError, Result, TrustError};
+pub use error::{Error, InstallError, MoveError, RecallError, Result};
 pub use index::{Index, MAX_INDEX_BYTES, Namespace};
 pub use model::{Confidence, Date, Item, Key, Memory, Scope, Settings, Tombstone, Value};
 pub use profile::{MAX_BULLETS, MAX_BYTES, MAX_PINNED_BYTES, Profile, ProfileEntry, Verdict};

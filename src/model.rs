@@ -59,10 +59,10 @@ impl FromStr for Confidence {
         [Self::Low, Self::Medium, Self::High]
             .into_iter()
             .find(|level| level.as_str().eq_ignore_ascii_case(typed))
-            .ok_or_else(|| Error::Malformed {
+            .ok_or_else(|| Error::Unknown {
                 field: "confidence",
                 given: typed.to_owned(),
-                allowed: "low, medium or high",
+                expected: "low, medium or high",
             })
     }
 }

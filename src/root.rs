@@ -109,8 +109,8 @@ impl Location {
             }
             // A misspelt wish to keep the work tree clean must not end in the work tree.
             Some(other) => {
-                let (field, allowed) = ("memskill.store", "`outside`");
-                return Err(Error::Malformed { field, given: other.to_owned(), allowed });
+                let (field, expected) = ("memskill.store", "`outside`");
+                return Err(Error::Unknown { field, given: other.to_owned(), expected });
             }
         }
         let Some(repo) = repo else {

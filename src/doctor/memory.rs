@@ -13,9 +13,9 @@ use crate::store::{Loaded, Store};
 pub(super) fn look(scene: &Scene, _: &[Patient<'_>]) -> Vec<Sign> {
     let stores = match &scene.stores {
         Ok(stores) => stores,
-        Err(error) => return vec![failed(error)],
+        Err(error) => return vec![failed(scene, error)],
     };
-    let mut signs: Vec<Sign> = stores.iter().flat_map(of).collect();
+    let mut signs: Vec<Sign> = stores.iter().flat_map(|store| of(scene, store)).collect();
     let mode = scene.configured().mode;
     let bytes = scene.delivery.bootstrap(mode, scene.today).len();
     let is_applied = signs.iter().any(|sign| sign.level == Level::Ok);
@@ -34,7 +34,7 @@ pub(super) fn look(scene: &Scene, _: &[Patient<'_>]) -> Vec<Sign> {
 }
 
 /// What there is to say of one memory.
-fn of(store: &Store) -> Vec<Sign> {
+fn of(scene: &Scene, store: &Store) -> Vec<Sign> {
     let location = store.location();
     let path = shown(&location.memory_path);
     match store.load() {
@@ -49,7 +49,7 @@ fn of(store: &Store) -> Vec<Sign> {
         }
         Ok(None) if location.scope == Scope::User => Vec::new(),
         Ok(None) => vec![Sign::note(format!("there is no {path} yet"), "memskill init")],
-        Err(error) => vec![failed(&error)],
+        Err(error) => vec![failed(scene, &error)],
     }
 }
 
@@ -88,9 +88,9 @@ fn loaded_signs(path: &str, scope: Scope, loaded: &Loaded) -> Vec<Sign> {
     signs
 }
 
-fn failed(error: &Error) -> Sign {
+fn failed(scene: &Scene, error: &Error) -> Sign {
     let why = std::error::Error::source(error).map(|why| format!(": {why}")).unwrap_or_default();
-    let hint = error.hint().map_or_else(|| "memskill check".to_owned(), harmless);
+    let hint = (scene.hint)(error).map_or_else(|| "memskill check".to_owned(), harmless);
     Sign::fault(harmless(format!("{error}{why}")), hint)
 }
 

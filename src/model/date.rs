@@ -28,11 +28,8 @@ impl FromStr for Date {
     type Err = Error;
 
     fn from_str(typed: &str) -> Result<Self, Error> {
-        let malformed = || Error::Malformed {
-            field: "date",
-            given: typed.to_owned(),
-            allowed: "a day as YYYY-MM-DD",
-        };
+        let malformed =
+            || Error::Malformed { field: "date", given: typed.to_owned(), expected: "YYYY-MM-DD" };
         let part = |range: std::ops::Range<usize>| {
             let digits =
                 typed.get(range).filter(|part| part.bytes().all(|byte| byte.is_ascii_digit()));

@@ -55,7 +55,7 @@ impl FromStr for Key {
             Err(Error::Malformed {
                 field: "key",
                 given: typed.chars().take(MAX_CHARS).collect(),
-                allowed: "dotted words of letters, digits, `_` and `-`, at most 64 characters",
+                expected: "dotted words of letters, digits, `_` and `-`, at most 64 characters",
             })
         }
     }

@@ -78,8 +78,8 @@ fn candidate(value: Value) -> Result<Candidate> {
             "tags" => candidate.tags = tags(value),
             name if IGNORED.contains(&name) => {}
             _ => {
-                let allowed = "a field of a candidate (key, value, confidence, source, tags, expires, append)";
-                return Err(Error::Malformed { field: "field", given: name, allowed });
+                let expected = "key, value, confidence, source, tags, expires or append";
+                return Err(Error::Unknown { field: "field", given: name, expected });
             }
         }
     }

@@ -80,7 +80,7 @@ impl Notice {
             }
             Self::NotAList { .. } => "write each of them as `- key: …` with its `value: …` below",
             Self::Unrepaired { .. } => "`memskill recover` repairs it",
-            Self::NotWritten { error, .. } => return error.hint(),
+            Self::NotWritten { .. } => "`memskill init` says why",
             Self::Untrusted { .. } => "`memskill trust` trusts it, once that can be recorded",
             Self::Kept(path) => {
                 let path = path.display();

@@ -6,17 +6,17 @@ use memskill::agents::Homes;
 use memskill::machine::Gates;
 use memskill::root::{Environment, Location};
 use memskill::store::{Loaded, Store, Updated};
-use memskill::{Date, Delivery, Error, Intent, Memory, MoveError, PersonalKeys, Scope};
+use memskill::{Date, Delivery, Error, Intent, Memory, PersonalKeys, Scope};
 
 use crate::arguments::WriteArgs;
+use crate::error::CommandError;
 use crate::listing::Shown;
 use crate::output::Output;
 
 /// Where the command runs, for whom and on which day.
 pub(crate) struct Context {
     pub(crate) start: PathBuf,
-    pub(crate) file: Option<PathBuf>,
-    pub(crate) user: bool,
+    pub(crate) selection: Selection,
     pub(crate) environment: Environment,
     pub(crate) homes: Homes,
     pub(crate) today: Date,
@@ -24,14 +24,24 @@ pub(crate) struct Context {
     pub(crate) stamp: fn() -> String,
 }
 
+/// The memory that the arguments select.
+#[derive(PartialEq, Eq)]
+pub(crate) enum Selection {
+    /// The repository's, with the user's where a command reads both.
+    Repo,
+    /// The user's alone.
+    User,
+    /// This file alone.
+    File(PathBuf),
+}
+
 impl Context {
     /// The memory that the command writes.
     pub(crate) fn store(&self) -> Result<Store, Error> {
-        let location = match &self.file {
-            Some(_) if self.user => return Err(Error::TwoMemories),
-            _ if self.user => Location::user(&self.environment)?,
-            Some(file) => Location::of_file(file, &self.environment),
-            None => Location::discover(&self.start, &self.environment)?,
+        let location = match &self.selection {
+            Selection::User => Location::user(&self.environment)?,
+            Selection::File(file) => Location::of_file(file, &self.environment),
+            Selection::Repo => Location::discover(&self.start, &self.environment)?,
         };
         Ok(Store::open(location))
     }
@@ -47,8 +57,8 @@ impl Context {
 
     /// The memory of the user beside that of the repository; none where it is not there or one of them was named alone.
     pub(crate) fn user_store(&self) -> Option<Store> {
-        let is_alone = self.user || self.file.is_some();
-        Location::user_if_there(&self.environment).filter(|_| !is_alone).map(Store::open)
+        let reads_both = self.selection == Selection::Repo;
+        Location::user_if_there(&self.environment).filter(|_| reads_both).map(Store::open)
     }
 
     /// The memories that there are, as they can be read; nothing is written.
@@ -106,9 +116,9 @@ impl Context {
     }
 
     /// The memory of the repository and that of the user, be they there or not.
-    pub(crate) fn both(&self) -> Result<(Store, Store), Error> {
-        if self.user || self.file.is_some() {
-            return Err(MoveError::OneMemory.into());
+    pub(crate) fn both(&self) -> anyhow::Result<(Store, Store)> {
+        if self.selection != Selection::Repo {
+            return Err(CommandError::OneMemory.into());
         }
         Ok((self.store()?, Store::open(Location::user(&self.environment)?)))
     }
@@ -118,14 +128,19 @@ impl Context {
         Location::discover(&self.start, &self.environment).ok()?.root
     }
 
+    /// Whether `--user` was given.
+    pub(crate) fn is_user(&self) -> bool {
+        self.selection == Selection::User
+    }
+
     /// Whose memory the command is about.
     pub(crate) fn scope(&self) -> Scope {
-        if self.user { Scope::User } else { Scope::Repo }
+        if self.is_user() { Scope::User } else { Scope::Repo }
     }
 
     /// Whether an item about a person may go into the memory that the command writes.
     pub(crate) fn personal_keys(&self, here: bool) -> PersonalKeys {
-        if self.user || here { PersonalKeys::Allow } else { PersonalKeys::Refuse }
+        if self.is_user() || here { PersonalKeys::Allow } else { PersonalKeys::Refuse }
     }
 
     /// Writes, or only says what would be written.

@@ -14,6 +14,7 @@ use memskill::render::counted;
 
 use crate::context::Context;
 use crate::found;
+use crate::hints;
 use crate::output::Output;
 
 /// Find out why an agent gets no memory, or gets it twice
@@ -69,6 +70,7 @@ pub(crate) fn scene(context: &Context) -> Scene {
         delivery: Delivery::of(stores().unwrap_or_default()).announcing(),
         environment: context.environment.clone(),
         today: context.today,
+        hint: hints::for_error,
     }
 }
 

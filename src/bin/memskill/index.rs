@@ -19,7 +19,7 @@ pub(crate) struct IndexArgs {}
 pub(crate) fn run(context: &Context, out: &mut Output) -> anyhow::Result<ExitCode> {
     let loaded = context.loaded(out)?;
     if loaded.iter().all(|one| !one.memory().settings.enabled) {
-        return Err(Error::Recall(RecallError::Disabled).into());
+        return Err(Error::from(RecallError::Disabled).into());
     }
     let index = Index::of(&pairs(&loaded), context.today);
     let text = index.to_string();

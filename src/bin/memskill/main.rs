@@ -12,10 +12,12 @@ mod confirm;
 mod context;
 mod diff;
 mod doctor;
+mod error;
 mod excerpt;
 mod findings;
 mod forget;
 mod found;
+mod hints;
 mod hook;
 mod index;
 mod install;
@@ -44,7 +46,8 @@ use std::process::ExitCode;
 use clap::Parser;
 
 use arguments::{Cli, Command};
-use context::Context;
+use context::{Context, Selection};
+use error::CommandError;
 use hook::{Called, Words};
 use memskill::Date;
 use memskill::agents::Homes;
@@ -103,8 +106,13 @@ fn run(cli: Cli, out: &mut Output) -> anyhow::Result<ExitCode> {
     let context = Context {
         start: std::env::current_dir()
             .map_err(memskill::Error::io("find", "the current folder"))?,
-        file: cli.file.or_else(|| variable("MEMSKILL_FILE").filter(|_| !cli.user)),
-        user: cli.user,
+        selection: match (cli.file, cli.user) {
+            (Some(_), true) => return Err(CommandError::TwoMemories.into()),
+            (None, true) => Selection::User,
+            (file, false) => {
+                file.or_else(|| variable("MEMSKILL_FILE")).map_or(Selection::Repo, Selection::File)
+            }
+        },
         environment: environment(),
         homes: Homes { variable },
         today: today()?,

@@ -2,7 +2,6 @@
 //!
 //! Words are collected and written once at the end. A reader that closed the pipe is no error.
 
-use std::borrow::Cow;
 use std::fmt::Write as _;
 use std::io::{self, IsTerminal, Write};
 use std::path::Path;
@@ -16,6 +15,8 @@ use serde_json::json;
 
 use crate::arguments::WriteArgs;
 use crate::diff::diff;
+use crate::error::CommandError;
+use crate::hints;
 
 /// The exit code of "the answer is no".
 const NO: u8 = 1;
@@ -147,7 +148,7 @@ impl Output {
             }
             let why = notice.cause().map(|error| format!(": {}", words(error)));
             self.note(&format!("{notice}{}", why.unwrap_or_default()));
-            notice.hint().into_iter().for_each(|hint| self.hint(&hint));
+            hints::for_notice(notice).into_iter().for_each(|hint| self.hint(&hint));
             if let Notice::Mended { path, before, after, .. } = notice {
                 self.noted.push_str(&diff(before, after, path));
             }
@@ -158,16 +159,19 @@ impl Output {
     pub(crate) fn tell(&mut self, error: &anyhow::Error) -> String {
         let message = words(error.as_ref());
         self.note(&message);
-        hint(error).into_iter().for_each(|hint| self.hint(&hint));
+        hints::for_failure(error).into_iter().for_each(|hint| self.hint(&hint));
         message
     }
 
     /// Says what failed and picks the exit code.
     pub(crate) fn report(&mut self, error: &anyhow::Error) -> ExitCode {
-        let is_no = error.downcast_ref().is_some_and(memskill::Error::is_refusal);
-        let code = if is_no { NO } else { COULD_NOT };
+        let is_refusal = error.downcast_ref().is_some_and(memskill::Error::is_refusal)
+            || error.downcast_ref().is_some_and(CommandError::is_refusal);
+        let code = if is_refusal { NO } else { COULD_NOT };
         let message = self.tell(error);
-        self.object(|| json!({ "error": message, "hint": hint(error), "exit": code }));
+        self.object(
+            || json!({ "error": message, "hint": hints::for_failure(error), "exit": code }),
+        );
         ExitCode::from(code)
     }
 
@@ -241,10 +245,6 @@ fn write_all(stream: &mut impl Write, text: &str) -> io::Result<()> {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(error),
         _ => Ok(()),
     }
-}
-
-fn hint(error: &anyhow::Error) -> Option<Cow<'static, str>> {
-    error.downcast_ref().and_then(memskill::Error::hint)
 }
 
 /// What failed, and why.

@@ -2,26 +2,27 @@
 
 use memskill::machine::ExternalFile;
 use memskill::root::Location;
-use memskill::{Error, InstallError, precommit, render};
+use memskill::{precommit, render};
 use serde_json::{Value, json};
 
 use crate::arguments::WriteArgs;
 use crate::context::Context;
 use crate::diff::diff;
+use crate::error::CommandError;
 use crate::output::Output;
 
 pub(crate) fn install(
     context: &Context,
     args: WriteArgs,
     out: &mut Output,
-) -> Result<Value, Error> {
+) -> anyhow::Result<Value> {
     let path = Location::hooks(&context.start, &context.environment)?.join(precommit::NAME);
     let old = ExternalFile::read(&path)?;
     let before = old.as_ref().map(|old| old.text.as_str());
-    let after = precommit::joined(before)
-        .ok_or_else(|| Error::Install(InstallError::NoShellScript(path.clone())))?;
+    let after =
+        precommit::joined(before).ok_or_else(|| CommandError::NotShellScript(path.clone()))?;
     if old.as_ref().is_some_and(|old| !old.is_executable() && !precommit::is_in(&old.text)) {
-        return Err(Error::Install(InstallError::NotExecutable(path)));
+        return Err(CommandError::NotExecutable(path).into());
     }
     let changed = before != Some(&after);
     let words = match (changed, before) {
@@ -44,7 +45,7 @@ pub(crate) fn uninstall(
     context: &Context,
     args: WriteArgs,
     out: &mut Output,
-) -> Result<Value, Error> {
+) -> anyhow::Result<Value> {
     let path = Location::hooks(&context.start, &context.environment)?.join(precommit::NAME);
     let old = ExternalFile::read(&path)?.filter(|old| precommit::is_in(&old.text));
     let after = old.as_ref().and_then(|old| precommit::parted(&old.text));

@@ -17,6 +17,8 @@ use memskill::render::counted;
 
 use crate::arguments::WriteArgs;
 use crate::context::Context;
+use crate::error::CommandError;
+use crate::hints;
 use crate::json;
 use crate::output::Output;
 
@@ -132,7 +134,7 @@ impl RememberArgs {
     fn candidates(
         &self,
         personal_keys: PersonalKeys,
-    ) -> Result<Vec<Result<Candidate, Error>>, Error> {
+    ) -> anyhow::Result<Vec<Result<Candidate, Error>>> {
         let candidates = match &self.from {
             Some(path) => read_candidates(&read(path)?).map_err(|error| error.at(path))?,
             None => vec![Ok(self.candidate()?)],
@@ -145,25 +147,21 @@ impl RememberArgs {
     }
 
     /// The candidate that the arguments describe.
-    fn candidate(&self) -> Result<Candidate, Error> {
+    fn candidate(&self) -> anyhow::Result<Candidate> {
         if let (Some(issue), Some(outcome), Some(fix)) = (&self.issue, &self.outcome, &self.fix) {
             let key = self.words.first().map(|word| word.parse()).transpose()?;
             return match self.words.get(1) {
-                None => Candidate::lesson(key, [issue, outcome, fix]),
-                Some(word) => Err(Error::Malformed {
-                    field: "value",
-                    given: word.clone(),
-                    allowed: "wanted beside --issue, --outcome and --fix",
-                }),
+                None => Ok(Candidate::lesson(key, [issue, outcome, fix])?),
+                Some(word) => Err(CommandError::LessonWithValue(word.clone()).into()),
             };
         }
         let (key, text) = self.key_and_text()?;
         let value = if self.json_value {
             let json = serde_json::from_str(&text);
-            let (field, allowed) = ("value", "JSON");
+            let (field, expected) = ("value", "JSON");
             // What is no JSON may be a secret all the same, which only its key would tell.
             let given = "…".to_owned();
-            Value::from_json(json.map_err(|_| Error::Malformed { field, given, allowed })?)
+            Value::from_json(json.map_err(|_| Error::Malformed { field, given, expected })?)
         } else {
             Value::from_argument(&text)
         };
@@ -230,7 +228,7 @@ fn said(
     let item = change.item();
     let name = item.name().unwrap_or_default();
     let words = render::cut(&render::line(&item.to_string()), 200);
-    let user = if context.user { " --user" } else { "" };
+    let user = if context.is_user() { " --user" } else { "" };
     Some(match change {
         Change::Unchanged(_) => format!("Known: {words}\n"),
         _ => format!(
@@ -248,7 +246,7 @@ fn told_error(error: &Error) -> String {
 fn object(answer: Result<&Change, &Error>, context: &Context) -> serde_json::Value {
     match answer {
         Err(error) => {
-            json!({ "change": "refused", "error": told_error(error), "hint": error.hint() })
+            json!({ "change": "refused", "error": told_error(error), "hint": hints::for_error(error) })
         }
         Ok(change) => {
             let name = match change {

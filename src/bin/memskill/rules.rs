@@ -25,17 +25,12 @@ pub(crate) fn run(args: &RulesArgs, out: &mut Output) -> anyhow::Result<ExitCode
         return Ok(ExitCode::SUCCESS);
     };
     let Some(rule) = all.iter().find(|rule| rule.id == name) else {
-        return Err(unknown(name, &all).into());
+        let names: Vec<&str> = all.iter().map(|rule| rule.id).collect();
+        return Err(Error::unknown_rule(name, &names).into());
     };
     out.answer(&explained(rule));
     out.object(|| object(rule));
     Ok(ExitCode::SUCCESS)
-}
-
-fn unknown(name: &str, all: &[Rule]) -> Error {
-    let ids: Vec<&'static str> = all.iter().map(|rule| rule.id).collect();
-    let close = similar::get_close_matches(name, &ids, 3, 0.5);
-    Error::NoRule { name: name.to_owned(), close }
 }
 
 /// Whether the guard refuses on write what the rule finds.

@@ -45,7 +45,7 @@ pub(crate) fn run(
         Ok((changed, memory.settings))
     })?;
     let (changed, settings) = done.answer;
-    let whose = if context.user { "The user's memory" } else { "This repository's memory" };
+    let whose = if context.is_user() { "The user's memory" } else { "This repository's memory" };
     let words = match to {
         Setting::Enabled(true) => format!("{whose} is enabled: applied, and saved automatically"),
         Setting::Enabled(false) => {

@@ -28,7 +28,7 @@ pub(crate) fn named(what: &[String]) -> Vec<&'static Agent> {
 
 /// Where an agent is told: rules stand in repositories only.
 pub(crate) fn place(context: &Context, agent: &Agent, in_project: bool) -> Result<Place, Error> {
-    let is_only_there = matches!(agent.means, Means::Rules(_)) && !context.user;
+    let is_only_there = matches!(agent.means, Means::Rules(_)) && !context.is_user();
     if !in_project && !is_only_there {
         return Ok(Place::User(context.homes));
     }

@@ -3,15 +3,16 @@
 use std::io::{self, BufRead, IsTerminal};
 use std::process::ExitCode;
 
+use memskill::Error;
 use memskill::check::{CheckContext, check};
 use memskill::machine::trust::{self, Trust};
 use memskill::store::Store;
-use memskill::{Error, TrustError};
 use serde_json::{Value, json};
 
 use memskill::render::counted;
 
 use crate::context::Context;
+use crate::error::TrustError;
 use crate::findings::{self, Checked};
 use crate::json;
 use crate::listing::{Shown, everything, name};
@@ -42,8 +43,8 @@ pub(crate) fn run(
 ) -> anyhow::Result<ExitCode> {
     let store = context.store()?;
     match store.trust() {
-        Trust::Never => return Err(Error::Trust(TrustError::Never).into()),
-        _ if context.user => return Err(Error::Trust(TrustError::Own).into()),
+        Trust::Never => return Err(TrustError::Never.into()),
+        _ if context.is_user() => return Err(TrustError::Own.into()),
         _ => {}
     }
     let is_trusted = store.trust() == Trust::Trusted;
@@ -67,8 +68,8 @@ pub(crate) fn run(
 }
 
 pub(crate) fn untrust(context: &Context, out: &mut Output) -> anyhow::Result<ExitCode> {
-    if context.user {
-        return Err(Error::Trust(TrustError::Own).into());
+    if context.is_user() {
+        return Err(TrustError::Own.into());
     }
     let store = context.store()?;
     let was_trusted = trust::revoke(store.location())?;
@@ -117,13 +118,13 @@ pub(crate) fn review(store: Store, context: &Context, out: &mut Output) -> Resul
 /// Asks the user, where there is one.
 fn agree(items: &str, out: &mut Output) -> anyhow::Result<()> {
     if !io::stdin().is_terminal() || !out.is_aligned() {
-        return Err(Error::Trust(TrustError::Unasked).into());
+        return Err(TrustError::NoTerminal.into());
     }
     out.ask(&format!("Let hooks apply these {items} on this machine? [y/N] "));
     let mut answer = String::new();
     io::stdin().lock().read_line(&mut answer)?;
     match answer.trim().to_ascii_lowercase().as_str() {
         "y" | "yes" => Ok(()),
-        _ => Err(Error::Trust(TrustError::Refused).into()),
+        _ => Err(TrustError::Declined.into()),
     }
 }

@@ -1,0 +1,76 @@
+//! Errors that only the program raises: arguments that do not fit together, and questions to the user.
+
+use std::fmt;
+use std::path::PathBuf;
+
+/// Why a command stopped before it asked the library.
+#[derive(Debug)]
+pub(crate) enum CommandError {
+    /// `--file` and `--user` were both given.
+    TwoMemories,
+    /// A command that works on two memories was given one.
+    OneMemory,
+    /// A lesson was given a value.
+    LessonWithValue(String),
+    /// The pre-commit hook is not a shell script.
+    NotShellScript(PathBuf),
+    /// The pre-commit hook is not executable: git does not run it, and should not start to.
+    NotExecutable(PathBuf),
+    /// `trust` did nothing.
+    Trust(TrustError),
+}
+
+/// Why `trust` did nothing.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum TrustError {
+    /// The user's configuration trusts no repository.
+    Never,
+    /// The memory is the user's own.
+    Own,
+    /// There is no terminal to ask on.
+    NoTerminal,
+    /// The user said no.
+    Declined,
+}
+
+impl CommandError {
+    /// Whether the answer is no (exit code 1), rather than wrong usage (2).
+    pub(crate) fn is_refusal(&self) -> bool {
+        matches!(self, Self::Trust(_))
+    }
+}
+
+impl fmt::Display for CommandError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::TwoMemories => f.write_str("--file and --user name two different memories"),
+            Self::OneMemory => f.write_str(
+                "--file, MEMSKILL_FILE and --user name one memory; this command uses two",
+            ),
+            Self::LessonWithValue(value) => {
+                write!(
+                    f,
+                    "unexpected value {value:?}: a lesson takes only --issue, --outcome and --fix"
+                )
+            }
+            Self::NotShellScript(path) => write!(f, "{} is not a shell script", path.display()),
+            Self::NotExecutable(path) => {
+                write!(f, "{} is not executable, so git does not run it", path.display())
+            }
+            Self::Trust(TrustError::Never) => f.write_str("`memskill.trust` is set to never"),
+            Self::Trust(TrustError::Own) => f.write_str("the user's own memory needs no trust"),
+            Self::Trust(TrustError::NoTerminal) => {
+                f.write_str("not trusted: there is no terminal to ask on")
+            }
+            Self::Trust(TrustError::Declined) => f.write_str("not trusted"),
+        }
+    }
+}
+
+impl std::error::Error for CommandError {}
+
+impl From<TrustError> for anyhow::Error {
+    fn from(error: TrustError) -> Self {
+        CommandError::Trust(error).into()
+    }
+}

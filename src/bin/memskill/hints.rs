@@ -1,0 +1,151 @@
+//! Hints: the command to run, or the change to make, after a failure.
+//!
+//! The library says what happened; only the program knows its own commands and flags.
+
+use std::borrow::Cow;
+use std::io;
+
+use memskill::store::Notice;
+use memskill::{Error, InstallError, MoveError, RecallError};
+
+use crate::error::{CommandError, TrustError};
+
+type Hint = Cow<'static, str>;
+
+/// The hint for whatever made a command fail.
+pub(crate) fn for_failure(error: &anyhow::Error) -> Option<Hint> {
+    match (error.downcast_ref(), error.downcast_ref()) {
+        (Some(error), _) => for_error(error),
+        (_, Some(error)) => for_command(error).map(Cow::Borrowed),
+        _ => None,
+    }
+}
+
+/// The hint for a notice of the store.
+pub(crate) fn for_notice(notice: &Notice) -> Option<Hint> {
+    match notice {
+        Notice::NotWritten { error, .. } => for_error(error),
+        _ => notice.hint(),
+    }
+}
+
+fn for_command(error: &CommandError) -> Option<&'static str> {
+    Some(match error {
+        CommandError::TwoMemories => "drop one of them",
+        CommandError::OneMemory => {
+            "drop it: `promote` moves from the repository to the user, `demote` the other way"
+        }
+        CommandError::LessonWithValue(_) => return None,
+        CommandError::NotShellScript(_) => {
+            "make it run `memskill check --staged` and fail when that fails"
+        }
+        CommandError::NotExecutable(_) => "make it executable (`chmod +x`) or remove it",
+        CommandError::Trust(TrustError::Never) => {
+            "`git config --unset memskill.trust` lets you decide again; add `--global` if it is set there"
+        }
+        CommandError::Trust(TrustError::Own) => "drop `--user` to trust this repository's memory",
+        CommandError::Trust(TrustError::NoTerminal) => "ask the user to run it in a terminal",
+        CommandError::Trust(TrustError::Declined) => {
+            "hooks do not apply this memory; `memskill show --all` lists it"
+        }
+    })
+}
+
+/// The hint for an error of the library.
+pub(crate) fn for_error(error: &Error) -> Option<Hint> {
+    let hint = match error {
+        Error::At { error, .. } => return for_error(error),
+        Error::Io { source, .. } => return for_io(source).map(Cow::Borrowed),
+        Error::Guarded { rule, advice, is_allowable: true, .. } => {
+            let allow = format!("if the user calls it a false alarm: `remember … --allow {rule}`");
+            return Some(format!("{advice}; {allow}").into());
+        }
+        Error::Move(error) => return Some(for_move(error)),
+        Error::Guarded { advice, .. } => advice,
+        Error::Install(error) => for_install(error)?,
+        Error::Recall(RecallError::Disabled) => {
+            "`memskill enable` turns it on; `memskill show --all` lists every item"
+        }
+        Error::Recall(RecallError::NoWords) => "name what you look for: a tool, a file, a topic",
+        Error::NotAFile { .. } => "move it away, or choose another file with `--file`",
+        Error::NotUtf8(_) => "save it as UTF-8 in your editor",
+        Error::TooLarge(_) => "move old items to another file by hand",
+        Error::NoMemory(_) => {
+            "`memskill recover` turns it into one and keeps its text; `--file` chooses another file"
+        }
+        Error::NoFile(_) => "`memskill init` creates it",
+        Error::NewerVersion(_) => "update memskill",
+        Error::NotLossless(_) => "make this change in your editor",
+        Error::ReadOnly(_) => "make it writable (`chmod u+w`) if it should change",
+        Error::Foreign(_) => {
+            "git calls this dubious ownership; `git config --global --add safe.directory FOLDER` trusts it"
+        }
+        Error::LinkOutside(_) => "replace the link with a file, or choose its target with `--file`",
+        Error::BadState(_) => "remove it; memskill creates a new one",
+        Error::NoStateFolder => "set HOME or XDG_STATE_HOME",
+        Error::NoUserFolder => "set HOME, XDG_CONFIG_HOME or MEMSKILL_HOME",
+        Error::Locked(_) | Error::Busy(_) => "try again in a moment",
+        Error::InConflict(_) => "finish the merge, or run `memskill recover` to resolve the file",
+        Error::NoWorkTree(_) => {
+            "run it in a work tree (`-C DIR`), or choose the file with `--file`"
+        }
+        Error::NoRepository(_) => {
+            "run it in a repository (`-C DIR`), or create one with `git init`"
+        }
+        Error::Git { .. } => "repair the repository, or choose the file with `--file`",
+        Error::NoValue(_) | Error::BadCandidates(_) => "`memskill remember --help` has examples",
+        Error::UnknownRule { .. } => "`memskill rules` lists them",
+        Error::ReservedTag(_) => "`--allow RULE` sets it, if the user calls it a false alarm",
+        Error::NeverAllowed(_) => "change the text; this rule has no false alarms",
+        Error::Disabled => "drop `--auto` if the user asked for this, or run `memskill enable`",
+        Error::Contradiction(_) => "ask the user; if they agree, save it without `--auto`",
+        Error::Forgotten { .. } => "ask the user; without `--auto` it is saved again",
+        Error::Personal(_) => {
+            "save it in the user's memory (`--user`); `--here` keeps it in this repository on purpose"
+        }
+        Error::NotAList(_) => "drop `--append` to replace the value",
+        Error::NotFound(_) => {
+            "`memskill recall WORDS` finds an item by its words; `--user` looks in the user's memory"
+        }
+        Error::Ambiguous(_) => "name one by its key, or use `--all` for all of them",
+        _ => return None,
+    };
+    Some(hint.into())
+}
+
+fn for_move(error: &MoveError) -> Hint {
+    match error {
+        MoveError::OneFile(_) => "keep the user's memory outside the repository (`MEMSKILL_HOME`)",
+        MoveError::Archive(_) => "name the memory itself",
+        MoveError::AlreadyThere { key, .. } => {
+            return format!("`memskill show {key}` shows it").into();
+        }
+        MoveError::Clash { .. } => {
+            "`--replace` overwrites the value there; or `memskill forget` one of the two"
+        }
+        _ => "nothing is lost; run the command again to finish",
+    }
+    .into()
+}
+
+fn for_install(error: &InstallError) -> Option<&'static str> {
+    match error {
+        InstallError::Fault { .. } => {
+            Some("fix it in your editor, then try again; nothing was changed")
+        }
+        InstallError::Changed(_) => Some("run the command again"),
+        InstallError::NoUserFile(_) => Some("use `--project`"),
+        _ => None,
+    }
+}
+
+fn for_io(source: &io::Error) -> Option<&'static str> {
+    match source.kind() {
+        io::ErrorKind::NotFound => Some("check the path"),
+        io::ErrorKind::PermissionDenied => Some("check who owns the file and its folder"),
+        io::ErrorKind::StorageFull => Some("free some disk space; the memory file is unchanged"),
+        io::ErrorKind::ResourceBusy => Some("if the file is a mount of its own, mount its folder"),
+        io::ErrorKind::ReadOnlyFilesystem => Some("the file system is mounted read-only"),
+        _ => None,
+    }
+}
