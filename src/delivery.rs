@@ -119,7 +119,7 @@ impl Delivery {
         };
         let clear = answer.shown.iter().filter(|one| {
             one.coverage >= CLEAR_FROM
-                && !one.item.is_unsure()
+                && !one.item.is_unconfirmed()
                 && !one.item.is_expired(today)
                 && !is_in(one.item)
         });
@@ -176,7 +176,7 @@ fn fault(scope: Scope) -> String {
     let user = if scope == Scope::User { " --user" } else { "" };
     format!(
         "Nothing of {} is applied: it cannot be read. `memskill show{user}` says why.",
-        scope.memory()
+        scope.memory_name()
     )
 }
 

@@ -10,7 +10,7 @@ mod outline;
 mod read;
 mod write;
 
-pub(crate) use data::{ITEM_FIELDS, PARTS, TOMBSTONE_FIELDS};
+pub(crate) use data::{ITEM_FIELDS, SECTION_FIELDS, TOMBSTONE_FIELDS};
 pub(crate) use fence::{Block, Marker, code_blocks, fence_around, yaml_blocks};
 pub(crate) use outline::Outline;
 pub(crate) use read::read_value;
@@ -101,7 +101,7 @@ impl Document {
     }
 
     /// The name of a list of the block in whose place something else stands: it is not read, and not written.
-    pub fn misshapen(&self) -> Option<&'static str> {
+    pub fn non_list_field(&self) -> Option<&'static str> {
         let yaml = self.yaml();
         let root = self.tree.root?;
         let saved = self.tree.field(&yaml, root, "saved_memory")?;

@@ -53,7 +53,7 @@ impl Index {
     pub fn of(memories: &[(Scope, &Memory)], today: Date) -> Self {
         let mut groups: BTreeMap<Group<'_>, Vec<&Item>> = BTreeMap::new();
         for (scope, memory) in memories.iter().filter(|(_, memory)| memory.settings.enabled) {
-            for item in memory.holding().filter(|item| is_findable(item, today)) {
+            for item in memory.current_items().filter(|item| is_findable(item, today)) {
                 groups.entry((*scope, first_word(item))).or_default().push(item);
             }
         }

@@ -48,7 +48,7 @@ pub(crate) fn merge(base: Option<&Memory>, ours: &Memory, theirs: &Memory) -> Me
     put(&mut merged, chosen);
     for copy in copies {
         if copy.key.as_ref().is_none_or(|key| merged.item(key).is_none()) {
-            merged.insert_item(copy);
+            merged.insert_items(vec![copy]);
         }
     }
     join_nameless(&mut merged, base, theirs);
@@ -71,8 +71,9 @@ fn states(memory: &Memory) -> States {
         .deletions
         .iter()
         .filter_map(|one| Some((one.key.clone()?, State::Forgotten(one.clone()))));
-    let items =
-        memory.holding().filter_map(|one| Some((one.key.clone()?, State::Alive(one.clone()))));
+    let items = memory
+        .current_items()
+        .filter_map(|one| Some((one.key.clone()?, State::Alive(one.clone()))));
     for (key, state) in tombstones.chain(items) {
         let before = states.remove(&key);
         states.extend(greater(before, Some(state)).map(|state| (key, state)));
@@ -123,7 +124,7 @@ fn removed_by_hand(item: &Item, day: Option<Date>) -> Tombstone {
 fn greater(a: Option<State>, b: Option<State>) -> Option<State> {
     match (a, b) {
         (Some(State::Alive(a)), Some(State::Alive(b))) if is_same(&a, &b) => {
-            Some(State::Alive(a.joined(b)))
+            Some(State::Alive(a.merged_with(b)))
         }
         (Some(a), Some(b)) => Some(if rank(&a) >= rank(&b) { a } else { b }),
         (a, b) => a.or(b),
@@ -181,7 +182,7 @@ fn conflict(
 
 /// Makes a memory say these states: each at the place where it already speaks of its key, new ones in key order.
 fn put(memory: &mut Memory, mut states: States) {
-    let holds = memory.holds();
+    let holds = memory.current_flags();
     let items = std::mem::take(&mut memory.items).into_iter().zip(holds);
     let tombstones = std::mem::take(&mut memory.deletions);
     for (item, _) in items.filter(|(_, holds)| *holds) {
@@ -202,12 +203,15 @@ fn put(memory: &mut Memory, mut states: States) {
     }
     let mut rest: Vec<(Key, State)> = states.into_iter().collect();
     rest.sort_by(|(a, _), (b, _)| a.cmp(b));
+    let (mut items, mut tombstones) = (Vec::new(), Vec::new());
     for (_, state) in rest {
         match state {
-            State::Alive(item) => memory.insert_item(Item { origin: None, ..item }),
-            State::Forgotten(one) => memory.insert_tombstone(Tombstone { origin: None, ..one }),
+            State::Alive(item) => items.push(Item { origin: None, ..item }),
+            State::Forgotten(one) => tombstones.push(Tombstone { origin: None, ..one }),
         }
     }
+    memory.insert_items(items);
+    memory.insert_tombstones(tombstones);
 }
 
 /// Items and tombstones without a key are joined by what they say.

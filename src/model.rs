@@ -1,7 +1,7 @@
-//! The protocol's words as types.
+//! The protocol's vocabulary as types.
 //!
-//! A [`Memory`] is what the block of a memory file says: [`Settings`], [`Item`]s and [`Tombstone`]s.
-//! Nothing here knows text, files or the clock.
+//! A [`Memory`] is the content of a memory file's block: [`Settings`], [`Item`]s and [`Tombstone`]s.
+//! These types know nothing about text, files or the clock.
 
 mod date;
 mod item;
@@ -20,19 +20,19 @@ use std::str::FromStr;
 
 use crate::error::Error;
 
-/// How sure an item is.
+/// How certain an item is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Confidence {
-    /// Ambiguous, or perhaps temporary.
+    /// Ambiguous or possibly temporary.
     Low,
     /// Plausible, not confirmed.
     Medium,
-    /// Said or confirmed by the user.
+    /// Stated or confirmed by the user.
     High,
 }
 
 impl Confidence {
-    /// The name in the file.
+    /// The spelling in the file.
     pub fn as_str(self) -> &'static str {
         match self {
             Self::Low => "low",
@@ -41,12 +41,12 @@ impl Confidence {
         }
     }
 
-    /// One level surer.
+    /// The next higher level.
     pub fn raised(self) -> Self {
         if self == Self::Low { Self::Medium } else { Self::High }
     }
 
-    /// One level less sure.
+    /// The next lower level.
     pub fn lowered(self) -> Self {
         if self == Self::High { Self::Medium } else { Self::Low }
     }
@@ -67,12 +67,12 @@ impl FromStr for Confidence {
     }
 }
 
-/// Whose memory it is.
+/// Which memory: the repository's or the user's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Scope {
-    /// The repository's.
+    /// The memory of the repository.
     Repo,
-    /// The user's, in every repository.
+    /// The memory of the user, which applies in every repository.
     User,
 }
 
@@ -85,7 +85,7 @@ impl Scope {
         }
     }
 
-    /// The scope beside it.
+    /// The opposite scope.
     pub fn other(self) -> Self {
         match self {
             Self::Repo => Self::User,
@@ -93,13 +93,13 @@ impl Scope {
         }
     }
 
-    /// What stands before an item where the items of both scopes stand together, and nothing elsewhere.
-    pub(crate) fn label(self, are_both: bool) -> String {
-        if are_both { format!("[{}] ", self.as_str()) } else { String::new() }
+    /// The prefix of an item in a list that mixes both scopes; empty in other lists.
+    pub(crate) fn label(self, is_mixed: bool) -> String {
+        if is_mixed { format!("[{}] ", self.as_str()) } else { String::new() }
     }
 
-    /// Its memory in words.
-    pub fn memory(self) -> &'static str {
+    /// The name of this scope's memory, for messages.
+    pub fn memory_name(self) -> &'static str {
         match self {
             Self::Repo => "this repository's memory",
             Self::User => "the user's memory",
@@ -107,7 +107,7 @@ impl Scope {
     }
 }
 
-/// A short stable name for some bytes (FNV-1a): file names of copies and of conflicts, no security.
+/// A short stable hash (FNV-1a) for the names of copies and conflict items. Not cryptographic.
 pub(crate) fn fingerprint(bytes: &[u8]) -> u64 {
     bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
         (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3)

@@ -183,7 +183,7 @@ fn judged(scope: Scope, memory: &Memory, today: Date) -> impl Iterator<Item = Pr
         _ if item.is_tagged(ON_DEMAND) => Verdict::OnDemand,
         _ => Verdict::In,
     };
-    let items = memory.items.iter().zip(memory.holds());
+    let items = memory.items.iter().zip(memory.current_flags());
     items.map(move |(item, holds)| ProfileEntry { scope, item, verdict: verdict(item, holds) })
 }
 

@@ -134,7 +134,7 @@ impl<'m> Recall<'m> {
 fn items<'m>(memories: &[(Scope, &'m Memory)], today: Date) -> Vec<(Scope, &'m Item)> {
     let of_scope = |wanted: Scope| {
         let own = memories.iter().filter(move |(scope, _)| *scope == wanted);
-        own.flat_map(move |(scope, memory)| memory.holding().map(move |item| (*scope, item)))
+        own.flat_map(move |(scope, memory)| memory.current_items().map(move |item| (*scope, item)))
     };
     let mut items: Vec<(Scope, &Item)> = of_scope(Scope::Repo).collect();
     let of_user: Vec<(Scope, &Item)> = of_scope(Scope::User).collect();
@@ -157,7 +157,7 @@ fn items<'m>(memories: &[(Scope, &'m Memory)], today: Date) -> Vec<(Scope, &'m I
 /// Whether an item is sure, not over, and may be shown.
 fn is_valid(item: &Item, today: Date) -> bool {
     !item.value.is_blank()
-        && !item.is_unsure()
+        && !item.is_unconfirmed()
         && !item.is_expired(today)
         && guard::withheld(item).is_none()
 }

@@ -69,7 +69,7 @@ impl Store {
         };
         let (document, notice) = match found.parsed {
             Ok(document) => {
-                let named = document.misshapen();
+                let named = document.non_list_field();
                 let notice = named.map(|name| Notice::NotAList { path: path.clone(), name });
                 (document, notice)
             }

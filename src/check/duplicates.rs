@@ -47,7 +47,7 @@ fn look(outline: &Outline<'_>, _: &CheckContext, findings: &mut Findings) {
 fn items(outline: &Outline<'_>, findings: &mut Findings) {
     let items = &outline.memory().items;
     let (holding, idle): (Vec<usize>, Vec<usize>) = {
-        let holds = outline.memory().holds();
+        let holds = outline.memory().current_flags();
         (0..items.len()).partition(|index| holds[*index])
     };
     if idle.is_empty() {
@@ -86,7 +86,7 @@ fn latest(memory: &Memory) -> HashMap<&Key, usize> {
 fn fix(document: &Document, today: Date) -> Option<String> {
     let before = document.memory();
     let mut memory = before.clone();
-    let mut holds = before.holds().into_iter();
+    let mut holds = before.current_flags().into_iter();
     memory.items.retain(|_| holds.next().unwrap_or(true));
     let latest = latest(before);
     let mut index = 0;

@@ -2,7 +2,7 @@
 
 use super::redactor;
 use super::{Check, CheckContext, Findings, Look, RULE, Rule, Severity};
-use crate::document::{ITEM_FIELDS, Outline, PARTS, TOMBSTONE_FIELDS};
+use crate::document::{ITEM_FIELDS, Outline, SECTION_FIELDS, TOMBSTONE_FIELDS};
 use crate::model::Value;
 use crate::yaml::NodeId;
 
@@ -43,9 +43,9 @@ pub(super) const CHECK: Check =
 fn look(outline: &Outline<'_>, _: &CheckContext, findings: &mut Findings) {
     let memory = outline.memory();
     let settings = outline.field(outline.saved, "settings");
-    unknown(outline, outline.root, PARTS[0], findings);
-    unknown(outline, outline.saved, PARTS[1], findings);
-    settings.into_iter().for_each(|map| unknown(outline, map, PARTS[2], findings));
+    unknown(outline, outline.root, SECTION_FIELDS[0], findings);
+    unknown(outline, outline.saved, SECTION_FIELDS[1], findings);
+    settings.into_iter().for_each(|map| unknown(outline, map, SECTION_FIELDS[2], findings));
     parts(outline, findings);
     for (index, item) in memory.items.iter().enumerate() {
         let node = outline.item(index);

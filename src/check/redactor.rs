@@ -10,7 +10,7 @@ use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 
 use super::findings::Lines;
-use crate::document::{Document, ITEM_FIELDS, Outline, PARTS, TOMBSTONE_FIELDS};
+use crate::document::{Document, ITEM_FIELDS, Outline, SECTION_FIELDS, TOMBSTONE_FIELDS};
 use crate::guard::{self, TextContext, withheld_notice, withheld_text};
 use crate::model::Item;
 use crate::render;
@@ -148,7 +148,7 @@ fn bare(line: &str) -> Cow<'_, str> {
 }
 
 fn is_field(name: &str) -> bool {
-    let parts = PARTS.into_iter().flatten();
+    let parts = SECTION_FIELDS.into_iter().flatten();
     ITEM_FIELDS.iter().chain(&TOMBSTONE_FIELDS).chain(parts).any(|field| *field == name)
 }
 

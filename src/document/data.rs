@@ -10,7 +10,7 @@ pub(crate) const ITEM_FIELDS: [&str; 10] =
 /// The fields of a tombstone that memskill knows.
 pub(crate) const TOMBSTONE_FIELDS: [&str; 5] = ["key", "value", "removed", "reason", "gen"];
 /// The parts of a block, of `saved_memory` and of `settings`.
-pub(crate) const PARTS: [&[&str]; 3] = [
+pub(crate) const SECTION_FIELDS: [&[&str]; 3] = [
     &["saved_memory", "deletions"],
     &["version", "updated", "settings", "items", "deletions"],
     &["enabled", "announce_writes"],

@@ -2,7 +2,7 @@
 
 use std::cell::Cell;
 
-use super::data::{ITEM_FIELDS, PARTS, TOMBSTONE_FIELDS};
+use super::data::{ITEM_FIELDS, SECTION_FIELDS, TOMBSTONE_FIELDS};
 use crate::model::{Confidence, Date, Fields, Item, Key, Memory, Settings, Tombstone, Value};
 use crate::yaml::{Kind, NodeId, Tree};
 
@@ -34,9 +34,9 @@ pub(super) fn read_memory(text: &str, tree: &Tree) -> Option<Memory> {
             .collect(),
         deletions: tombstones.enumerate().map(numbered).collect(),
         other: [
-            reader.others(root, PARTS[0]),
-            reader.others(saved, PARTS[1]),
-            settings.map_or_else(Vec::new, |map| reader.others(map, PARTS[2])),
+            reader.others(root, SECTION_FIELDS[0]),
+            reader.others(saved, SECTION_FIELDS[1]),
+            settings.map_or_else(Vec::new, |map| reader.others(map, SECTION_FIELDS[2])),
         ],
     })
 }

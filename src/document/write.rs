@@ -36,7 +36,7 @@ impl Document {
             let header = yaml[node.span.clone()].lines().next().unwrap_or_default();
             header.starts_with(['|', '>']) && header.contains('+')
         };
-        if self.misshapen().is_some() {
+        if self.non_list_field().is_some() {
             "something other than a list stands where the block should have one"
         } else if self.tree.nodes.iter().any(is_alias) {
             "an alias in the block needs what this would change"

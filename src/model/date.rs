@@ -1,4 +1,4 @@
-//! A day.
+//! Calendar days.
 
 use std::fmt;
 use std::str::FromStr;
@@ -12,7 +12,7 @@ use crate::error::Error;
 pub struct Date(NaiveDate);
 
 impl Date {
-    /// How many days lie between an earlier day and this one; negative where that one is the later.
+    /// The number of days since `earlier`; negative if `earlier` is in fact later.
     pub(crate) fn days_after(self, earlier: Self) -> i64 {
         (self.0 - earlier.0).num_days()
     }
@@ -30,19 +30,20 @@ impl FromStr for Date {
     fn from_str(typed: &str) -> Result<Self, Error> {
         let malformed =
             || Error::Malformed { field: "date", given: typed.to_owned(), expected: "YYYY-MM-DD" };
-        let part = |range: std::ops::Range<usize>| {
-            let digits =
-                typed.get(range).filter(|part| part.bytes().all(|byte| byte.is_ascii_digit()));
-            digits.and_then(|digits| digits.parse::<u16>().ok()).map(u32::from)
+        // chrono's own parser also accepts `2026-1-1` and `+2026-01-01`; the file format does not.
+        let is_in_form = |(at, byte): (usize, u8)| match at {
+            4 | 7 => byte == b'-',
+            _ => byte.is_ascii_digit(),
         };
-        let dashes =
-            typed.len() == 10 && typed.as_bytes()[4] == b'-' && typed.as_bytes()[7] == b'-';
-        let (Some(year), Some(month), Some(day), true) =
-            (part(0..4), part(5..7), part(8..10), dashes)
-        else {
+        if typed.len() != 10 || !typed.bytes().enumerate().all(is_in_form) {
             return Err(malformed());
-        };
-        NaiveDate::from_ymd_opt(year.cast_signed(), month, day).map(Self).ok_or_else(malformed)
+        }
+        let number =
+            |digits: &str| digits.bytes().fold(0, |sum, digit| sum * 10 + u32::from(digit - b'0'));
+        let year = number(&typed[..4]).cast_signed();
+        NaiveDate::from_ymd_opt(year, number(&typed[5..7]), number(&typed[8..]))
+            .map(Self)
+            .ok_or_else(malformed)
     }
 }
 
@@ -57,8 +58,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_date_is_a_real_day_in_one_spelling() {
-        for (typed, sound) in [
+    fn a_date_is_an_existing_day_in_one_spelling() {
+        for (typed, valid) in [
             ("2026-11-17", true),
             ("1970-01-01", true),
             ("2024-02-29", true),
@@ -70,7 +71,7 @@ mod tests {
             ("+026-01-01", false),
             ("", false),
         ] {
-            assert_eq!(typed.parse::<Date>().is_ok(), sound, "{typed}");
+            assert_eq!(typed.parse::<Date>().is_ok(), valid, "{typed}");
         }
     }
 }

@@ -1,72 +1,71 @@
-//! One thing that is remembered, and the record that it was forgotten.
+//! Items and tombstones.
 
 use std::fmt;
 
 use super::{Confidence, Date, Key, Value};
 
-/// The tag of an item that the user has not confirmed; `low` always carries it.
+/// Tag: the user has not confirmed the item. Items with low confidence always have it.
 pub(crate) const NEEDS_CONFIRMATION: &str = "needs-confirmation";
-/// The tag of an item that comes first in the profile.
+/// Tag: the item comes first in the profile.
 pub(crate) const PINNED: &str = "pinned";
-/// The tag of an item that stays out of the profile until it is asked for.
+/// Tag: the item is left out of the profile; only recall finds it.
 pub(crate) const ON_DEMAND: &str = "on-demand";
-
-/// The tag of an item that says which words mean the same, for recall.
+/// Tag: the item lists words with the same meaning, for recall.
 pub(crate) const SYNONYMS: &str = "synonyms";
 
-/// Fields that memskill does not know, kept as they are.
+/// Fields that memskill does not know and keeps unchanged.
 pub(crate) type Fields = Vec<(String, Value)>;
 
-/// One thing that is remembered.
+/// One remembered fact or preference.
 #[derive(Clone, Debug, Default)]
 pub struct Item {
-    /// Its name; items that people wrote as plain lines have none.
+    /// The key; items written by hand as plain lines have none.
     pub key: Option<Key>,
-    /// What stands where the key should, if that is no sound key.
+    /// The text of the `key` field if it is not a valid key.
     pub invalid_key: Option<String>,
-    /// What it says.
+    /// The value.
     pub value: Value,
-    /// The day its key was first saved.
+    /// The day the key was first saved.
     pub added: Option<Date>,
-    /// A short note of provenance.
+    /// A short note on where the item comes from.
     pub source: Option<String>,
-    /// How sure it is; absent counts as medium.
+    /// The confidence; absent counts as medium.
     pub confidence: Option<Confidence>,
     /// Short labels.
     pub tags: Vec<String>,
-    /// The last day on which it holds.
+    /// The last day on which the item is valid.
     pub expires: Option<Date>,
-    /// The day it was last confirmed or noticed again.
+    /// The day the item was last confirmed or noticed again.
     pub seen: Option<Date>,
     /// Counts changes of the value; 1 when absent.
     pub rev: u64,
-    /// Counts rebirths of a forgotten key; 1 when absent.
+    /// Counts how often a forgotten key was saved again; 1 when absent.
     pub generation: u64,
     /// Unknown fields.
     pub other: Fields,
-    /// Where it stands in the document it was read from.
+    /// The index in the document that the item was read from.
     pub(crate) origin: Option<usize>,
-    /// Whether it was read from a memory that is not trusted, in which its `allowed:` tags do not count.
+    /// Whether the item comes from an untrusted memory, where `allowed:` tags have no effect.
     pub(crate) is_untrusted: bool,
 }
 
 impl Item {
-    /// An item of the first revision that stands in no document yet.
+    /// Creates an item of the first revision that is not part of a document yet.
     pub fn new(key: Option<Key>, value: Value) -> Self {
         Self { key, value, rev: 1, generation: 1, ..Self::default() }
     }
 
-    /// How sure it is.
+    /// The confidence, with the default for items that have none.
     pub fn effective_confidence(&self) -> Confidence {
         self.confidence.unwrap_or(Confidence::Medium)
     }
 
-    /// Whether it waits to be confirmed.
-    pub(crate) fn is_unsure(&self) -> bool {
+    /// Whether the item still has to be confirmed.
+    pub(crate) fn is_unconfirmed(&self) -> bool {
         self.effective_confidence() == Confidence::Low || self.is_tagged(NEEDS_CONFIRMATION)
     }
 
-    /// Makes it as sure as that: `low` always carries its tag, anything surer never does.
+    /// Sets the confidence and keeps the tag `needs-confirmation` in step: low has it, the others do not.
     pub(crate) fn set_confidence(&mut self, confidence: Confidence) {
         self.confidence = Some(confidence);
         if confidence == Confidence::Low {
@@ -76,23 +75,24 @@ impl Item {
         }
     }
 
-    /// Adds a tag that it does not carry yet.
+    /// Adds a tag unless the item already has it.
     pub(crate) fn add_tag(&mut self, tag: &str) {
         if !self.is_tagged(tag) {
             self.tags.push(tag.to_owned());
         }
     }
 
-    /// This item and another that says the same, as one: the surer, with the tags of both, first saved on the earlier day
-    /// and last noticed on the later. It is unsure only if both are.
-    pub(crate) fn joined(mut self, other: Self) -> Self {
-        let is_unsure = self.is_tagged(NEEDS_CONFIRMATION) && other.is_tagged(NEEDS_CONFIRMATION);
+    /// Merges two items with the same value: the higher confidence, the tags of both, the earlier
+    /// `added`, the later `seen`. The result needs confirmation only if both items did.
+    pub(crate) fn merged_with(mut self, other: Self) -> Self {
+        let is_unconfirmed =
+            self.is_tagged(NEEDS_CONFIRMATION) && other.is_tagged(NEEDS_CONFIRMATION);
         if self.confidence != other.confidence {
             self.set_confidence(self.effective_confidence().max(other.effective_confidence()));
         }
         other.tags.iter().for_each(|tag| self.add_tag(tag));
         let is_low = self.effective_confidence() == Confidence::Low;
-        self.tags.retain(|tag| tag != NEEDS_CONFIRMATION || is_unsure || is_low);
+        self.tags.retain(|tag| tag != NEEDS_CONFIRMATION || is_unconfirmed || is_low);
         self.added = [self.added, other.added].into_iter().flatten().min();
         self.seen = self.seen.max(other.seen);
         self.expires = self.expires.max(other.expires);
@@ -105,28 +105,28 @@ impl Item {
         self
     }
 
-    /// Whether it carries the tag.
+    /// Whether the item has the tag.
     pub fn is_tagged(&self, tag: &str) -> bool {
         self.tags.iter().any(|own| own == tag)
     }
 
-    /// Whether it comes with every prompt.
+    /// Whether the item is tagged `pinned`.
     pub fn is_pinned(&self) -> bool {
         self.is_tagged(PINNED)
     }
 
-    /// Whether its last day is over.
+    /// Whether the last valid day is over.
     pub fn is_expired(&self, today: Date) -> bool {
         self.expires.is_some_and(|day| day < today)
     }
 
-    /// What people call it: its key, what stands in its place, or nothing.
+    /// The key, or the invalid text of the `key` field.
     pub fn name(&self) -> Option<&str> {
         self.key.as_ref().map(Key::as_str).or(self.invalid_key.as_deref())
     }
 }
 
-/// Two items are equal if they say the same, wherever they stand.
+/// Compares content only, not the position in a document.
 impl PartialEq for Item {
     fn eq(&self, other: &Self) -> bool {
         let facts = |item: &Self| {
@@ -141,7 +141,7 @@ impl PartialEq for Item {
 
 impl Eq for Item {}
 
-/// `key: value`, or the value alone where there is no key.
+/// Prints `key: value`, or the value alone if there is no key.
 impl fmt::Display for Item {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.name() {
@@ -154,37 +154,36 @@ impl fmt::Display for Item {
 /// The record of a deletion.
 #[derive(Clone, Debug, Default)]
 pub struct Tombstone {
-    /// The key that was forgotten.
+    /// The forgotten key.
     pub key: Option<Key>,
-    /// The value that was forgotten, where there was no key.
+    /// The forgotten value, if the item had no key.
     pub value: Value,
     /// The day of the deletion.
     pub removed: Option<Date>,
-    /// Why, in a few words.
+    /// The reason in a few words.
     pub reason: Option<String>,
-    /// The generation of the item that was forgotten; 1 when absent.
+    /// The generation of the forgotten item; 1 when absent.
     pub generation: u64,
-    /// Unknown fields, and a key that is not sound.
+    /// Unknown fields, and the `key` field if it is not a valid key.
     pub other: Fields,
-    /// Where it stands in the document it was read from.
+    /// The index in the document that the tombstone was read from.
     pub(crate) origin: Option<usize>,
 }
 
 impl Tombstone {
-    /// Whether it speaks of an item: by its key, or by an equal value.
-    pub(crate) fn is_of(&self, key: &Key, value: &Value) -> bool {
-        self.key.as_ref() == Some(key) || self.value != Value::Null && self.value.is_like(value)
+    /// Whether the tombstone applies to an item with this key or an equivalent value.
+    pub(crate) fn covers(&self, key: &Key, value: &Value) -> bool {
+        self.key.as_ref() == Some(key)
+            || self.value != Value::Null && self.value.is_equivalent(value)
     }
-}
 
-impl Tombstone {
-    /// What was forgotten: its key, or its value where there was none.
-    pub fn said(&self) -> String {
+    /// The forgotten key, or the forgotten value if there was no key.
+    pub fn subject(&self) -> String {
         self.key.as_ref().map_or_else(|| self.value.to_string(), Key::to_string)
     }
 }
 
-/// Two tombstones are equal if they say the same, wherever they stand.
+/// Compares content only, not the position in a document.
 impl PartialEq for Tombstone {
     fn eq(&self, other: &Self) -> bool {
         (&self.key, &self.value, self.removed, self.generation)

@@ -1,4 +1,4 @@
-//! The name of an item.
+//! Keys: the names of items.
 
 use std::fmt;
 use std::str::FromStr;
@@ -8,10 +8,10 @@ use unicode_normalization::char::is_combining_mark;
 
 use crate::error::Error;
 
-/// The most characters that a key may have.
+/// The maximum length of a key in characters.
 const MAX_CHARS: usize = 64;
 
-/// A dotted name such as `writing.tone`. A `Key` in hand is always sound and normalised.
+/// A dotted name such as `writing.tone`, always valid and normalised.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Key(String);
 
@@ -21,23 +21,23 @@ impl Key {
         &self.0
     }
 
-    /// Whether the key names a lesson learned.
+    /// Whether the key names a lesson: it starts with `lessons.`.
     pub fn is_lesson(&self) -> bool {
         self.0.starts_with("lessons.")
     }
 
-    /// Whether the key is about the user: its first word is `user`.
+    /// Whether the key is about a person: its first word is `user`.
     pub fn is_about_user(&self) -> bool {
         self.0.split('.').next() == Some("user")
     }
 
-    /// Whether the key is that of an item that lost a merge: `KEY.conflict-` and six hexadecimal digits.
+    /// Whether the key belongs to the losing side of a merge: `KEY.conflict-` and six hex digits.
     pub(crate) fn is_conflict_copy(&self) -> bool {
         let tail = self.0.rsplit_once(".conflict-").map_or("", |(_, tail)| tail);
         tail.len() == 6 && tail.bytes().all(|byte| byte.is_ascii_hexdigit())
     }
 
-    /// Whether the key has a namespace: two dotted words or more.
+    /// Whether the key has a namespace: at least two dotted words.
     pub fn is_namespaced(&self) -> bool {
         self.0.contains('.')
     }
@@ -46,7 +46,7 @@ impl Key {
 impl FromStr for Key {
     type Err = Error;
 
-    /// Normalises (trim, NFC, lower case, spaces to `_`) and refuses what is no key even then.
+    /// Normalises (trim, lower case, NFC, spaces to `_`) and rejects what is still not a valid key.
     fn from_str(typed: &str) -> Result<Self, Error> {
         let key = normalised(typed.trim());
         if key.chars().count() <= MAX_CHARS && key.split('.').all(is_word) {
@@ -76,8 +76,8 @@ fn normalised(typed: &str) -> String {
 }
 
 fn is_word(word: &str) -> bool {
-    let sound = |c: char| c.is_alphanumeric() || c == '_' || c == '-' || is_combining_mark(c);
-    !word.is_empty() && word.chars().all(sound)
+    let is_valid = |c: char| c.is_alphanumeric() || c == '_' || c == '-' || is_combining_mark(c);
+    !word.is_empty() && word.chars().all(is_valid)
 }
 
 #[cfg(test)]
@@ -85,7 +85,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn keys_are_normalised_or_refused() {
+    fn keys_are_normalised_or_rejected() {
         let long = "a".repeat(65);
         for (typed, expected) in [
             ("writing.tone", Some("writing.tone")),

@@ -1,19 +1,19 @@
-//! What a block says, and how items find their place in it.
+//! The content of a block, and where new entries are inserted.
 
 use super::{Date, Fields, Item, Key, Tombstone};
 
-/// What the block says.
+/// The content of a block.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Memory {
-    /// The protocol's version; above 1 the memory is read, never written.
+    /// The protocol version; a memory with a version above 1 is read-only.
     pub version: u64,
-    /// The day of the last write, as far as the file says.
+    /// The day of the last write, if the file records it.
     pub updated: Option<Date>,
-    /// What the user switched on and off.
+    /// The user's settings.
     pub settings: Settings,
-    /// What is remembered, in the order of the file.
+    /// The items in file order.
     pub items: Vec<Item>,
-    /// What was forgotten, in the order of the file.
+    /// The tombstones in file order.
     pub deletions: Vec<Tombstone>,
     /// Unknown fields of the top level, of `saved_memory` and of `settings`.
     pub other: [Fields; 3],
@@ -33,93 +33,72 @@ impl Default for Memory {
 }
 
 impl Memory {
-    /// The item that holds for `key`: of several, the one with the later `added`, then the later in the file.
+    /// The current item for `key`. If several items share the key, the one with the latest `added`
+    /// is current; among equals, the last in the file.
     pub fn item(&self, key: &Key) -> Option<&Item> {
         self.position(key).map(|index| &self.items[index])
     }
 
-    /// The place of the item that holds for `key`.
+    /// The index of the current item for `key`.
     pub(crate) fn position(&self, key: &Key) -> Option<usize> {
         let same = self.items.iter().enumerate().filter(|(_, item)| item.key.as_ref() == Some(key));
         same.max_by_key(|(_, item)| item.added).map(|(index, _)| index)
     }
 
-    /// Puts `item` in the place of the one that holds for its key; others with that key go.
+    /// Replaces the current item for this key and removes all others with the same key.
     pub(crate) fn replace_item(&mut self, item: Item) {
         let key = item.key.clone();
-        let Some(place) = key.as_ref().and_then(|key| self.position(key)) else {
-            return self.insert_item(item);
+        let Some(current) = key.as_ref().and_then(|key| self.position(key)) else {
+            return self.insert_items(vec![item]);
         };
-        self.items[place] = Item { origin: self.items[place].origin, ..item };
+        self.items[current] = Item { origin: self.items[current].origin, ..item };
         let mut index = 0;
         self.items.retain(|other| {
             index += 1;
-            index - 1 == place || other.key != key
+            index - 1 == current || other.key != key
         });
     }
 
-    /// Puts a new item at its place in key order where the list is sorted by key, else at the end.
-    pub(crate) fn insert_item(&mut self, item: Item) {
-        insert(&mut self.items, item, |item| item.key.as_ref());
-    }
-
-    /// Puts new items at their places, as [`Memory::insert_item`] does with one.
+    /// Inserts items in key order if the list is sorted by key; appends them otherwise.
     pub(crate) fn insert_items(&mut self, new: Vec<Item>) {
-        let named = self.items.iter().chain(&new).all(|one| one.key.is_some());
-        let sorted = named && self.items.is_sorted_by(|a, b| a.key <= b.key);
-        self.items.extend(new);
-        if sorted {
-            self.items.sort_by_cached_key(|one| one.key.clone());
-        }
+        insert_sorted(&mut self.items, new, |item| item.key.as_ref());
     }
 
-    /// Puts a new tombstone at its place in key order where the list is sorted by key, else at the end.
-    pub(crate) fn insert_tombstone(&mut self, tombstone: Tombstone) {
-        self.insert_tombstones(vec![tombstone]);
-    }
-
-    /// Puts new tombstones, which are in key order, at their places.
+    /// Inserts tombstones in key order if the list is sorted by key; appends them otherwise.
     pub(crate) fn insert_tombstones(&mut self, new: Vec<Tombstone>) {
-        let key = |one: &Tombstone| one.key.clone();
-        let named = self.deletions.iter().chain(&new).all(|one| one.key.is_some());
-        let sorted = named && self.deletions.is_sorted_by(|a, b| a.key <= b.key);
-        self.deletions.extend(new);
-        if sorted {
-            self.deletions.sort_by_cached_key(key);
-        }
+        insert_sorted(&mut self.deletions, new, |tombstone| tombstone.key.as_ref());
     }
 
-    /// The items that hold: one for each key, and every item without a key.
-    pub(crate) fn holding(&self) -> impl Iterator<Item = &Item> {
-        let holds = self.holds();
-        self.items.iter().zip(holds).filter(|(_, holds)| *holds).map(|(item, _)| item)
+    /// The current items: one for each key, and every item without a key.
+    pub(crate) fn current_items(&self) -> impl Iterator<Item = &Item> {
+        let flags = self.current_flags();
+        self.items.iter().zip(flags).filter(|(_, is_current)| *is_current).map(|(item, _)| item)
     }
 
-    /// For each item, whether it holds.
-    pub(crate) fn holds(&self) -> Vec<bool> {
+    /// For each item, whether it is current.
+    pub(crate) fn current_flags(&self) -> Vec<bool> {
         let mut keyed: Vec<usize> =
             (0..self.items.len()).filter(|index| self.items[*index].key.is_some()).collect();
         let rank = |index: &usize| (&self.items[*index].key, self.items[*index].added, *index);
         keyed.sort_unstable_by(|a, b| rank(a).cmp(&rank(b)));
-        let mut holds = vec![true; self.items.len()];
+        let mut flags = vec![true; self.items.len()];
         for pair in keyed.windows(2) {
-            holds[pair[0]] = self.items[pair[0]].key != self.items[pair[1]].key;
+            flags[pair[0]] = self.items[pair[0]].key != self.items[pair[1]].key;
         }
-        holds
+        flags
     }
 }
 
-fn insert<T>(list: &mut Vec<T>, new: T, key: impl Fn(&T) -> Option<&Key>) {
-    let named = list.iter().chain([&new]).all(|one| key(one).is_some());
-    let at = if named && list.is_sorted_by(|a, b| key(a) <= key(b)) {
-        list.partition_point(|one| key(one) <= key(&new))
-    } else {
-        list.len()
-    };
-    list.insert(at, new);
+fn insert_sorted<T>(list: &mut Vec<T>, new: Vec<T>, key: impl Fn(&T) -> Option<&Key>) {
+    let has_keys = list.iter().chain(&new).all(|entry| key(entry).is_some());
+    let is_sorted = has_keys && list.is_sorted_by(|a, b| key(a) <= key(b));
+    list.extend(new);
+    if is_sorted {
+        list.sort_by_cached_key(|entry| key(entry).cloned());
+    }
 }
 
-/// What the user switched on and off.
+/// The user's settings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Settings {
     /// Whether memory is applied and written automatically.

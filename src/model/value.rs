@@ -1,8 +1,8 @@
-//! What an item says.
+//! Values of items.
 
 use std::fmt;
 
-/// The value of an item or of an unknown field. Text stays as a person typed it.
+/// The value of an item or of an unknown field. Text stays exactly as it was typed.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub enum Value {
     /// Nothing.
@@ -12,17 +12,17 @@ pub enum Value {
     Bool(bool),
     /// A number in its shortest spelling.
     Number(String),
-    /// Anything else that is one word or many.
+    /// Any other scalar.
     Text(String),
     /// A list of values.
     List(Vec<Self>),
-    /// Named values in the order of the file.
+    /// Named values in file order.
     Map(Vec<(String, Self)>),
 }
 
 impl Value {
-    /// What a bare word means: only null, bools and numbers in their shortest spelling are not text,
-    /// so that `1.10`, `007`, `no` and dates stay as they were typed.
+    /// The value of an unquoted YAML scalar. Only null, bools and numbers in their shortest
+    /// spelling are typed; `1.10`, `007`, `no` and dates stay text.
     pub fn from_plain(text: &str) -> Self {
         match text {
             _ if Self::is_null_word(text) => Self::Null,
@@ -33,7 +33,7 @@ impl Value {
         }
     }
 
-    /// Whether it says nothing at all.
+    /// Whether the value has no content, such as null, white space or an empty list.
     pub(crate) fn is_blank(&self) -> bool {
         match self {
             Self::Null => true,
@@ -44,12 +44,12 @@ impl Value {
         }
     }
 
-    /// Whether a bare word stands for nothing.
+    /// Whether an unquoted YAML scalar means null.
     pub(crate) fn is_null_word(text: &str) -> bool {
         matches!(text, "" | "~" | "null" | "Null" | "NULL")
     }
 
-    /// What a person means by an argument: as [`Value::from_plain`], but nothing is null.
+    /// The value of a command-line argument: like [`Value::from_plain`], but never null.
     pub fn from_argument(text: &str) -> Self {
         match Self::from_plain(text) {
             Self::Null => Self::Text(text.to_owned()),
@@ -57,7 +57,7 @@ impl Value {
         }
     }
 
-    /// The value that JSON says; numbers in their shortest spelling.
+    /// Converts from JSON, with numbers in their shortest spelling.
     pub fn from_json(json: serde_json::Value) -> Self {
         match json {
             serde_json::Value::Null => Self::Null,
@@ -78,7 +78,7 @@ impl Value {
         }
     }
 
-    /// The value as JSON.
+    /// Converts to JSON.
     pub fn to_json(&self) -> serde_json::Value {
         match self {
             Self::Null => serde_json::Value::Null,
@@ -94,13 +94,13 @@ impl Value {
         }
     }
 
-    /// Whether two values say the same, ignoring case and space.
-    pub fn is_like(&self, other: &Self) -> bool {
+    /// Whether two values print the same, ignoring case and white space.
+    pub fn is_equivalent(&self, other: &Self) -> bool {
         self == other || folded(&self.to_string()) == folded(&other.to_string())
     }
 
-    /// Whether the value contains `words` as whole words, ignoring case and space.
-    pub fn has_words(&self, words: &str) -> bool {
+    /// Whether the printed value contains `words` as whole words, ignoring case and white space.
+    pub fn contains_words(&self, words: &str) -> bool {
         let (text, words) = (folded(&self.to_string()), folded(words));
         !words.is_empty()
             && text.match_indices(&words).any(|(start, found)| {
@@ -112,7 +112,7 @@ impl Value {
     }
 }
 
-/// One line: lists joined by `, `, maps as `name: value; …`.
+/// Prints one line: lists joined by `, `, maps as `name: value; …`.
 impl fmt::Display for Value {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -153,7 +153,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_null_bools_and_shortest_numbers_are_not_text() {
+    fn only_null_bools_and_shortest_numbers_are_typed() {
         for text in ["42", "0", "-7", "0.5", "-1.25"] {
             assert_eq!(Value::from_plain(text), Value::Number(text.into()));
         }
@@ -181,12 +181,12 @@ mod tests {
     }
 
     #[test]
-    fn words_match_whole() {
+    fn contains_words_matches_whole_words() {
         let value = Value::Text("Use Tabs,  not spaces".into());
         for (words, expected) in
             [("tabs", true), ("tabs, not", true), ("tab", false), ("", false), ("spaces", true)]
         {
-            assert_eq!(value.has_words(words), expected, "{words}");
+            assert_eq!(value.contains_words(words), expected, "{words}");
         }
     }
 }

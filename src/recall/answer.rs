@@ -127,7 +127,7 @@ impl fmt::Display for Answer<'_> {
 fn line(one: &Recalled<'_>, labels: bool, today: Date) -> String {
     let label = one.scope.label(labels);
     let item = one.item;
-    let unsure = if item.is_unsure() { " (unconfirmed)" } else { "" };
+    let unsure = if item.is_unconfirmed() { " (unconfirmed)" } else { "" };
     let expired = if item.is_expired(today) { " (expired)" } else { "" };
     let said = render::cut(&render::inline(&item.to_string()), MAX_LINE);
     format!("- {label}{said}{unsure}{expired}")

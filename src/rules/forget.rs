@@ -89,8 +89,8 @@ fn matching(memory: &Memory, target: &Target, limit: MatchLimit) -> BTreeSet<usi
         }
         Target::Value(_) => BTreeSet::new(),
     };
-    let equal = places(&|item| item.value.is_like(&Value::Text(text.to_owned())));
-    let within = || places(&|item| item.value.has_words(text));
+    let equal = places(&|item| item.value.is_equivalent(&Value::Text(text.to_owned())));
+    let within = || places(&|item| item.value.contains_words(text));
     match limit {
         MatchLimit::All => named.into_iter().chain(equal).chain(within()).collect(),
         MatchLimit::One => {

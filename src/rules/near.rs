@@ -37,7 +37,7 @@ pub(crate) fn near(memory: &Memory) -> Vec<(usize, usize)> {
     let said: Vec<Vec<String>> = memory
         .items
         .iter()
-        .zip(memory.holds())
+        .zip(memory.current_flags())
         .map(|(item, holds)| if holds { words_of(item) } else { Vec::new() })
         .collect();
     let mut counts: HashMap<&str, usize> = HashMap::new();

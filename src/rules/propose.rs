@@ -6,7 +6,8 @@ use crate::model::{Key, Memory, Value};
 
 /// A key for text that came without one: that of an item which says the same, else made of its words.
 pub(super) fn propose_key(memory: &Memory, value: &Value) -> Key {
-    let known = memory.items.iter().find(|item| item.key.is_some() && item.value.is_like(value));
+    let known =
+        memory.items.iter().find(|item| item.key.is_some() && item.value.is_equivalent(value));
     if let Some(key) = known.and_then(|item| item.key.clone()) {
         return key;
     }

@@ -175,13 +175,13 @@ impl Wish {
 
     /// A tombstone speaks of it as it will be, or as it was brought.
     fn is_meant_by(&self, tombstone: &Tombstone) -> bool {
-        [&self.value, &self.candidate.value].iter().any(|value| tombstone.is_of(&self.key, value))
+        [&self.value, &self.candidate.value].iter().any(|value| tombstone.covers(&self.key, value))
     }
 
     /// An agent that says it in other case or spacing repeats itself; a user who does so means it.
     fn repeats(&self, old: &Item) -> bool {
         old.value == self.value
-            || self.intent == Intent::Automatic && old.value.is_like(&self.value)
+            || self.intent == Intent::Automatic && old.value.is_equivalent(&self.value)
     }
 
     fn fresh(&self) -> Item {

@@ -91,7 +91,8 @@ pub fn tidy(
 
 /// The keys of items that are over.
 fn items_over(memory: &Memory, today: Date) -> HashMap<Key, ArchiveReason> {
-    let over = memory.holding().filter_map(|item| Some((item.key.clone()?, over(item, today)?)));
+    let over =
+        memory.current_items().filter_map(|item| Some((item.key.clone()?, over(item, today)?)));
     over.collect()
 }
 
@@ -100,8 +101,9 @@ fn over(item: &Item, today: Date) -> Option<ArchiveReason> {
         return Some(ArchiveReason::Expired(day));
     }
     let days = item.added.max(item.seen).map(|day| today.days_after(day));
-    let days =
-        days.filter(|days| *days > UNCONFIRMED_DAYS && item.is_unsure() && !item.is_tagged(PINNED));
+    let days = days.filter(|days| {
+        *days > UNCONFIRMED_DAYS && item.is_unconfirmed() && !item.is_tagged(PINNED)
+    });
     days.map(ArchiveReason::Unconfirmed)
 }
 
@@ -220,7 +222,7 @@ fn merged(items: &[&Item]) -> Option<(usize, Item)> {
         // An allowance was given for the other's own words.
         other.tags.retain(|tag| !tag.starts_with(guard::ALLOWED));
         let source = new.source.clone().or(other.source.clone());
-        new = Item { source, ..new.joined(other) };
+        new = Item { source, ..new.merged_with(other) };
     }
     // Whoever said it again noticed it again.
     let last = items.iter().filter_map(|item| latest(item)).max();

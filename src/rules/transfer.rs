@@ -35,7 +35,7 @@ pub struct Transfer {
 impl Transfer {
     /// The memories that it leaves and arrives in, in words.
     fn memories(&self) -> [&'static str; 2] {
-        [self.to.other().memory(), self.to.memory()]
+        [self.to.other().memory_name(), self.to.memory_name()]
     }
 }
 
@@ -75,7 +75,7 @@ fn arrive(gaining: &mut Memory, mut item: Item, key: &Key, today: Date) -> Item 
     for buried in gaining.deletions.iter().filter(|buried| buried.key.as_ref() == Some(key)) {
         item.generation = item.generation.max(buried.generation.saturating_add(1));
     }
-    gaining.deletions.retain(|buried| !buried.is_of(key, &item.value));
+    gaining.deletions.retain(|buried| !buried.covers(key, &item.value));
     gaining.replace_item(item.clone());
     gaining.updated = Some(today);
     item
@@ -87,7 +87,7 @@ fn meet(there: &Item, moved: Item, wish: &Transfer) -> Result<Item> {
     if there.value == moved.value {
         // What holds without end in one memory goes on doing so.
         let expires = there.expires.and(moved.expires).and(there.expires.max(moved.expires));
-        return Ok(Item { rev, generation, expires, ..there.clone().joined(moved) });
+        return Ok(Item { rev, generation, expires, ..there.clone().merged_with(moved) });
     }
     match wish.on_conflict {
         ConflictPolicy::Replace => {

@@ -89,7 +89,7 @@ fn tombstone_line(tombstone: &Tombstone) -> String {
     if let Some(rule) = withheld_tombstone(tombstone) {
         return format!("- forgotten: {}\n", withheld_notice(rule));
     }
-    let said = tombstone.said();
+    let said = tombstone.subject();
     let day = tombstone.removed.map_or_else(String::new, |day| format!(" on {day}"));
     let reason = tombstone.reason.as_deref().map_or_else(String::new, |why| format!(": {why}"));
     format!("- {}\n", render::line(&format!("forgotten{day}: {said}{reason}")))

@@ -87,7 +87,7 @@ fn carry(
     if args.dry_run {
         differences(&done, pair, out);
     } else {
-        let (key, whose) = (&wish.key, wish.to.memory());
+        let (key, whose) = (&wish.key, wish.to.memory_name());
         out.notices(done.notices());
         out.confirm(&format!(
             "Moved: {key} to {whose} (bring it back with: memskill {back} {key})"
@@ -110,7 +110,7 @@ fn carry(
 fn differences(done: &Paired<Change>, pair: Pair<'_>, out: &mut Output) {
     let mut tell = |store: &Store, done| {
         let location = store.location();
-        out.answer(&format!("In {}:", location.scope.memory()));
+        out.answer(&format!("In {}:", location.scope.memory_name()));
         out.changed(done, &location.memory_path);
     };
     done.gained.iter().for_each(|gained| tell(pair.gaining, gained));

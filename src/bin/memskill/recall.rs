@@ -54,7 +54,7 @@ pub(crate) fn run(
     context.open_gates(&loaded);
     let recall = Recall::of(&pairs(&loaded), &question, context.today)?;
     let off = loaded.iter().filter(|one| !one.memory().settings.enabled);
-    off.for_each(|one| out.note(&format!("{} is disabled", one.scope().memory())));
+    off.for_each(|one| out.note(&format!("{} is disabled", one.scope().memory_name())));
     let answer = recall.answer(args.limit, args.budget);
     remark(&answer, out);
     out.answer(&if args.explain { answer.explained() } else { answer.to_string() });

@@ -103,7 +103,7 @@ fn why(reason: ArchiveReason) -> String {
 /// A tombstone in words.
 fn buried(tombstone: &Tombstone) -> String {
     let withheld = withheld_tombstone(tombstone).map(withheld_notice);
-    let said = withheld.unwrap_or_else(|| tombstone.said());
+    let said = withheld.unwrap_or_else(|| tombstone.subject());
     let day = tombstone.removed.map_or_else(String::new, |day| format!(" of {day}"));
     format!("the tombstone{day}: {}", render::cut(&render::line(&said), 120))
 }
