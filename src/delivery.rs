@@ -14,7 +14,7 @@ use crate::model::{Date, Item, Memory, Scope};
 use crate::profile::{MAX_BULLETS, MAX_BYTES, Profile, Verdict};
 use crate::recall::{DEFAULT_BUDGET, Recall};
 use crate::render;
-use crate::root::Mode;
+use crate::root::SessionMode;
 use crate::store::Store;
 use part::Part;
 
@@ -75,8 +75,8 @@ impl Delivery {
     }
 
     /// What a session begins with; empty where there is nothing to say.
-    pub fn bootstrap(&self, mode: Mode, today: Date) -> String {
-        if mode == Mode::Off {
+    pub fn bootstrap(&self, mode: SessionMode, today: Date) -> String {
+        if mode == SessionMode::Off {
             return String::new();
         }
         let lines: Vec<String> = self.lines();
@@ -86,7 +86,7 @@ impl Delivery {
             (_, true) => lines.join("\n") + "\n",
             _ => format!("{}\n\n{body}", lines.join("\n")),
         };
-        if mode == Mode::Index {
+        if mode == SessionMode::Index {
             return with(Index::of(&memories, today).to_string());
         }
         // Bullets go, not the lines that say what is wrong.

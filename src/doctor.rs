@@ -28,7 +28,7 @@ use crate::delivery::Delivery;
 use crate::error::{Error, Result};
 use crate::model::Date;
 use crate::render;
-use crate::root::{Configured, Environment};
+use crate::root::{Configuration, Environment};
 use crate::store::Store;
 use patient::Patient;
 
@@ -102,9 +102,9 @@ pub struct Scene {
 
 impl Scene {
     /// What the user configured for this place.
-    fn configured(&self) -> Configured {
+    fn configured(&self) -> Configuration {
         let here = self.stores.as_ref().ok().and_then(|stores| stores.first());
-        here.map(|store| store.location().configured.clone()).unwrap_or_default()
+        here.map(|store| store.location().configuration.clone()).unwrap_or_default()
     }
 }
 

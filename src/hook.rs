@@ -104,7 +104,7 @@ impl Hook {
         if source != "compact" && !input.is_of_subagent() && delivery.has_items() {
             self.shut_gate(input, here.as_ref());
         }
-        let mode = here.map(|location| location.configured.mode).unwrap_or_default();
+        let mode = here.map(|location| location.configuration.mode).unwrap_or_default();
         let text = delivery.bootstrap(mode, (self.today)()?);
         (!text.is_empty()).then(|| Reply::Context(text, Box::new(delivery)))
     }
@@ -120,7 +120,7 @@ impl Hook {
             Some(Signal::Forget) => FORGET,
             _ => "",
         };
-        let recalls = here.is_some_and(|location| location.configured.recalls);
+        let recalls = here.is_some_and(|location| location.configuration.auto_recall);
         let matches = if recalls { delivery.matches(said, today) } else { String::new() };
         let pinned = delivery.pinned(today).to_string();
         let texts = [pinned, delivery.news(), signal.to_owned(), matches];
@@ -138,7 +138,7 @@ impl Hook {
             Call::Other => {}
         }
         let here = self.here();
-        let is_gated = here.as_ref().is_some_and(|location| location.configured.is_gated);
+        let is_gated = here.as_ref().is_some_and(|location| location.configuration.is_gated);
         if !is_gated || !Delivery::of(self.stores(here.as_ref())).has_items() {
             gate.open();
             return None;
@@ -150,7 +150,7 @@ impl Hook {
 
     /// Shuts the gate of a session that has yet to read memory, where the user wants gates.
     fn shut_gate(&self, input: &Input, here: Option<&Location>) {
-        let here = here.filter(|location| location.configured.is_gated);
+        let here = here.filter(|location| location.configuration.is_gated);
         if let (Some(location), Some(session)) = (here, input.session())
             && let Some(gates) = Gates::of(&self.environment)
         {

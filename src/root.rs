@@ -1,18 +1,17 @@
 //! Where a memory file and its state folder are.
 //!
-//! A [`Location`] is found by one resolver that gives the same root as `git rev-parse --show-toplevel`. It
-//! falls back to the start folder only where there is *no* repository: a fallback in any other case would
-//! start a second memory in the wrong place.
+//! A [`Location`] comes from one resolver that finds the same root as `git rev-parse --show-toplevel`. It falls back to
+//! the start folder only if there is *no* repository. Falling back after any other failure would start a second memory in
+//! the wrong place.
 
-mod archive;
-mod configured;
+mod configuration;
 mod environment;
 mod git;
+mod git_dir;
 mod history;
 mod index;
-mod walk;
 
-pub use configured::{Configured, Mode, Policy};
+pub use configuration::{Configuration, SessionMode, TrustPolicy};
 pub use environment::Environment;
 pub(crate) use git2::Oid;
 pub(crate) use history::{FileHistory, HistoryError, digest};
@@ -20,34 +19,37 @@ pub use index::{Staged, stages};
 
 use std::path::{Path, PathBuf};
 
-use crate::error::{Error, Result};
+use crate::error::{Error, MoveError, Result};
 use crate::model::{Scope, fingerprint};
+use git::Repo;
 
-/// What git keeps in its folder while a merge or rebase is under way.
-const MERGES: [&str; 5] =
+/// Files and folders that git keeps in its folder during a merge or rebase.
+const MERGE_STATE: [&str; 5] =
     ["MERGE_HEAD", "CHERRY_PICK_HEAD", "REVERT_HEAD", "rebase-merge", "rebase-apply"];
 
 /// The name of every memory file.
 pub const FILE_NAME: &str = "memories.md";
+/// The extension of every archive: `memories.archive.md`.
+const ARCHIVE_EXTENSION: &str = "archive.md";
 
-/// By which rule a memory file was found.
+/// The rule that found a memory file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Found {
-    /// It was named outright.
+pub enum FoundBy {
+    /// The user named the file.
     File,
-    /// At the top of the git work tree.
+    /// It is at the top of the git work tree.
     Repo,
-    /// In the start folder, since there is no repository.
+    /// It is in the start folder, because there is no repository.
     Directory,
-    /// Outside the work tree, as the repository's configuration wants it.
+    /// `memskill.store` keeps it outside the work tree.
     Outside,
-    /// In the user's configuration folder.
+    /// It is in the user's configuration folder.
     User,
-    /// Beside a memory, as its archive.
+    /// It is the archive of another memory.
     Archive,
 }
 
-impl Found {
+impl FoundBy {
     /// The rule in a few words.
     pub fn as_str(self) -> &'static str {
         match self {
@@ -61,132 +63,129 @@ impl Found {
     }
 }
 
-/// Who may write there.
+/// Whether memskill may write to a memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Access {
-    /// Whoever the file system lets.
+    /// As far as the file system permits.
     Write,
-    /// Nobody through memskill: git says that another user owns the repository.
+    /// No: git reports that another user owns the repository.
     ReadOnly,
 }
 
-/// Where a memory file is, and by which rule it was found.
+/// Where a memory file is, and which rule found it.
 #[derive(Clone, Debug)]
 pub struct Location {
     /// Whose memory it is.
     pub scope: Scope,
-    /// By which rule it was found.
-    pub found: Found,
-    /// The folder that a link may not lead out of; none where the user named the file.
+    /// The rule that found it.
+    pub found_by: FoundBy,
+    /// The folder that symbolic links must not lead out of; `None` if the user named the file.
     pub root: Option<PathBuf>,
     /// The memory file, which need not exist.
     pub memory_path: PathBuf,
-    /// Where the lock, drafts and copies are; none where there is no place for them.
+    /// The folder for the lock, drafts and backups; `None` if the environment provides none.
     pub state_dir: Option<PathBuf>,
-    /// Who may write there.
+    /// Whether memskill may write to it.
     pub access: Access,
-    /// What trust in it is recorded by: the git folder that all worktrees share, else the file.
+    /// What its trust record is keyed by: the git folder that all worktrees share, or the file if there is none.
     pub identity: PathBuf,
-    /// The folder for what is kept of all memories: records of trust, pending gates.
+    /// The user's state folder for trust records and recall gates.
     pub shared_state: Option<PathBuf>,
-    /// What the user configured there.
-    pub configured: Configured,
+    /// The user's `memskill.…` configuration in this repository.
+    pub configuration: Configuration,
 }
 
 impl Location {
-    /// The memory of the repository that holds the current folder.
+    /// The memory of the repository that contains the current folder.
     pub fn discover(start: &Path, environment: &Environment) -> Result<Self> {
         let repo = git::repository(start, environment)?;
-        let configured = match &repo {
-            Some(repo) => repo.configured.clone(),
-            None => git::configured(environment),
-        };
-        match environment.store.as_ref().or(configured.store.as_ref()).map(String::as_str) {
+        let configuration = configuration(repo.as_ref(), environment);
+        match environment.store.as_ref().or(configuration.store.as_ref()).map(String::as_str) {
             None => {}
             Some("outside") => {
                 let root = repo.as_ref().map_or(start, |repo| &repo.root);
-                return Self::outside(root, configured, environment);
+                return Self::outside(root, configuration, environment);
             }
-            // A misspelt wish to keep the work tree clean must not end in the work tree.
+            // Do not write to the work tree of a user who misspelt "outside".
             Some(other) => {
                 let (field, expected) = ("memskill.store", "`outside`");
                 return Err(Error::Unknown { field, given: other.to_owned(), expected });
             }
         }
         let Some(repo) = repo else {
-            return Ok(Self::in_folder(start, configured, environment));
+            let memory_path = start.join(FILE_NAME);
+            return Ok(Self {
+                identity: real_path(&memory_path),
+                configuration,
+                root: Some(start.to_owned()),
+                ..Self::plain(FoundBy::Directory, memory_path, environment)
+            });
         };
+        let memory_path = repo.root.join(FILE_NAME);
         Ok(Self {
-            scope: Scope::Repo,
-            found: Found::Repo,
-            memory_path: repo.root.join(FILE_NAME),
             root: Some(repo.root),
             state_dir: Some(repo.git_dir.join("memskill")),
             access: repo.access,
             identity: repo.identity,
-            shared_state: environment.shared_state(),
-            configured,
+            configuration,
+            ..Self::plain(FoundBy::Repo, memory_path, environment)
         })
     }
 
-    /// The top of the work tree that holds the current folder, wherever its memory is; the folder where there is none.
+    /// The top of the work tree that contains the current folder, wherever its memory is; the folder itself if there is no
+    /// repository.
     pub fn work_tree(start: &Path, environment: &Environment) -> Result<PathBuf> {
         Ok(git::repository(start, environment)?.map_or_else(|| start.to_owned(), |repo| repo.root))
     }
 
-    /// The folder of the hooks of the repository that holds the current folder; it need not exist.
+    /// The folder for git hooks of the repository that contains the current folder; it need not exist.
     pub fn hooks(start: &Path, environment: &Environment) -> Result<PathBuf> {
         git::hooks(start, environment)
     }
 
-    /// The file that the user named. It shares its lock with every other way to find it.
+    /// The file that the user named. It has the same state folder, and so the same lock, as if it had been discovered.
     pub fn of_file(path: &Path, environment: &Environment) -> Self {
         let memory_path = real_path(path);
         let folder = memory_path.parent().unwrap_or(Path::new("/"));
         let repo = git::repository_above(folder, environment);
-        let configured = match &repo {
-            Some(repo) => repo.configured.clone(),
-            None => git::configured(environment),
-        };
-        let of_repo = repo.filter(|repo| repo.root.join(FILE_NAME) == memory_path);
-        let state_dir = match &of_repo {
-            Some(repo) => Some(repo.git_dir.join("memskill")),
-            None => environment.state_of(&memory_path),
-        };
-        Self {
-            scope: Scope::Repo,
-            found: Found::File,
-            root: None,
-            state_dir,
-            access: of_repo.as_ref().map_or(Access::Write, |repo| repo.access),
-            identity: of_repo.map_or_else(|| memory_path.clone(), |repo| repo.identity),
-            memory_path,
-            shared_state: environment.shared_state(),
-            configured,
+        let configuration = configuration(repo.as_ref(), environment);
+        let repo = repo.filter(|repo| repo.root.join(FILE_NAME) == memory_path);
+        let plain = Self { configuration, ..Self::plain(FoundBy::File, memory_path, environment) };
+        match repo {
+            None => plain,
+            Some(repo) => Self {
+                state_dir: Some(repo.git_dir.join("memskill")),
+                access: repo.access,
+                identity: repo.identity,
+                ..plain
+            },
         }
     }
 
-    /// The memory of the user.
+    /// The user's own memory.
     pub fn user(environment: &Environment) -> Result<Self> {
         let memory_path = environment.user_memory().ok_or(Error::NoUserFolder)?;
-        Ok(Self {
-            scope: Scope::User,
-            found: Found::User,
-            root: None,
-            state_dir: environment.state_of(&memory_path),
-            identity: memory_path.clone(),
-            memory_path,
-            access: Access::Write,
-            shared_state: environment.shared_state(),
-            configured: Configured::default(),
-        })
+        let plain = Self::plain(FoundBy::User, memory_path, environment);
+        Ok(Self { scope: Scope::User, ..plain })
     }
 
-    /// The memory of the user, where there is one.
+    /// The user's own memory, if the file exists.
     pub fn user_if_there(environment: &Environment) -> Option<Self> {
         let path = environment.user_memory()?;
         path.symlink_metadata().ok()?;
         Self::user(environment).ok()
+    }
+
+    /// The archive of this memory: `memories.archive.md` in the same folder. It has the same lock as if it were named with
+    /// `--file`.
+    pub fn archive(&self, environment: &Environment) -> Result<Self> {
+        let name = self.memory_path.file_name().unwrap_or_default().to_string_lossy();
+        if name.ends_with(&format!(".{ARCHIVE_EXTENSION}")) {
+            return Err(MoveError::Archive(self.memory_path.clone()).into());
+        }
+        let memory_path = self.memory_path.with_extension(ARCHIVE_EXTENSION);
+        let state_dir = environment.state_of(&memory_path);
+        Ok(Self { found_by: FoundBy::Archive, memory_path, state_dir, ..self.clone() })
     }
 
     /// The memory file itself, after following a symbolic link. The link must not lead out of the root or into `.git`.
@@ -202,45 +201,48 @@ impl Location {
         if is_inside(&real, &root) { Ok(real) } else { Err(outside()) }
     }
 
-    /// Whether git has a merge or rebase under way there. Cheap: the index, which may be large, is not read.
+    /// Whether git has a merge or rebase in progress. This does not read the index, which may be large.
     pub(crate) fn is_merging(&self) -> bool {
         let git_dir = self.state_dir.as_deref().and_then(Path::parent);
-        git_dir.is_some_and(|git_dir| MERGES.iter().any(|name| git_dir.join(name).exists()))
+        git_dir.is_some_and(|git_dir| MERGE_STATE.iter().any(|name| git_dir.join(name).exists()))
     }
 
-    fn in_folder(start: &Path, configured: Configured, environment: &Environment) -> Self {
-        let memory_path = start.join(FILE_NAME);
-        Self {
-            scope: Scope::Repo,
-            found: Found::Directory,
-            root: Some(start.to_owned()),
-            state_dir: environment.state_of(&memory_path),
-            identity: real_path(&memory_path),
-            memory_path,
-            access: Access::Write,
-            shared_state: environment.shared_state(),
-            configured,
-        }
-    }
-
-    fn outside(root: &Path, configured: Configured, environment: &Environment) -> Result<Self> {
+    /// A memory under the user's data folder, named after the root and a hash of its path.
+    fn outside(
+        root: &Path,
+        configuration: Configuration,
+        environment: &Environment,
+    ) -> Result<Self> {
         let data = environment
             .folder(&environment.data_home, ".local/share")
             .ok_or(Error::NoUserFolder)?;
         let name = root.file_name().map_or_else(|| "root".into(), |name| name.to_string_lossy());
         let folder = data.join(format!("{name}-{:016x}", path_fingerprint(root)));
         let memory_path = folder.join(FILE_NAME);
-        Ok(Self {
+        let plain = Self::plain(FoundBy::Outside, memory_path, environment);
+        Ok(Self { root: Some(folder), configuration, ..plain })
+    }
+
+    /// A writable file that has nothing to do with a git repository.
+    fn plain(found_by: FoundBy, memory_path: PathBuf, environment: &Environment) -> Self {
+        Self {
             scope: Scope::Repo,
-            found: Found::Outside,
+            found_by,
+            root: None,
             state_dir: environment.state_of(&memory_path),
-            root: Some(folder),
+            access: Access::Write,
             identity: memory_path.clone(),
             memory_path,
-            access: Access::Write,
             shared_state: environment.shared_state(),
-            configured,
-        })
+            configuration: Configuration::default(),
+        }
+    }
+}
+
+fn configuration(repo: Option<&Repo>, environment: &Environment) -> Configuration {
+    match repo {
+        Some(repo) => repo.configuration.clone(),
+        None => git::configuration(environment),
     }
 }
 
@@ -248,7 +250,7 @@ fn absolute(path: &Path) -> PathBuf {
     std::path::absolute(path).unwrap_or_else(|_| path.to_owned())
 }
 
-/// The path without links in its folders; neither the file nor all of its folders need exist.
+/// The path with every symbolic link among its folders resolved. Neither the file nor all of its folders need exist.
 pub(crate) fn real_path(path: &Path) -> PathBuf {
     let path = absolute(path);
     for folder in path.ancestors().skip(1) {

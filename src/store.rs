@@ -26,7 +26,7 @@ use crate::files::{Lock, Outcome, PATIENCE, Swap, TextFile, folder};
 use crate::machine::trust::{self, Trust};
 use crate::model::{Memory, Scope};
 use crate::recover::recover;
-use crate::root::{Access, Found, Location};
+use crate::root::{Access, FoundBy, Location};
 use crate::rules::Intent;
 use plan::OnDisk;
 
@@ -178,7 +178,7 @@ impl Store {
         let folder = folder::of(path);
         match folder.metadata() {
             _ if self.location.access == Access::ReadOnly => Err(Error::Foreign(path.clone())),
-            Err(error) if self.location.found == Found::File => {
+            Err(error) if self.location.found_by == FoundBy::File => {
                 Err(Error::io("find", folder)(error))
             }
             _ => Ok(()),

@@ -45,7 +45,7 @@ impl Part {
     }
 
     pub(super) fn is_strict(&self) -> bool {
-        self.store.location().configured.is_strict()
+        self.store.location().configuration.is_strict()
     }
 
     fn without_arrived(&self) -> Memory {

@@ -6,7 +6,7 @@ use super::{Scene, Sign};
 pub(super) fn look(scene: &Scene, _: &[Patient<'_>]) -> Vec<Sign> {
     let environment = &scene.environment;
     let configured = scene.configured();
-    let misspelt = configured.misspelt.iter().map(|name| {
+    let misspelt = configured.invalid.iter().map(|name| {
         let variable = match *name {
             "memskill.mode" => environment.mode.as_ref().map(|_| "MEMSKILL_MODE"),
             "memskill.gate" => environment.gate.as_ref().map(|_| "MEMSKILL_GATE"),

@@ -7,7 +7,7 @@ use crate::guard::{self, TextContext};
 use crate::machine::trust::{self, Trust};
 use crate::model::Scope;
 use crate::render::{self, counted};
-use crate::root::Mode;
+use crate::root::SessionMode;
 use crate::store::{Loaded, Store};
 
 pub(super) fn look(scene: &Scene, _: &[Patient<'_>]) -> Vec<Sign> {
@@ -20,7 +20,7 @@ pub(super) fn look(scene: &Scene, _: &[Patient<'_>]) -> Vec<Sign> {
     let bytes = scene.delivery.bootstrap(mode, scene.today).len();
     let is_applied = signs.iter().any(|sign| sign.level == Level::Ok);
     signs.extend(match (mode, bytes) {
-        (Mode::Off, _) => Some(Sign::note(
+        (SessionMode::Off, _) => Some(Sign::note(
             "memskill.mode is off: a session begins without memory",
             "git config --unset memskill.mode, or unset MEMSKILL_MODE",
         )),
@@ -41,7 +41,7 @@ fn of(scene: &Scene, store: &Store) -> Vec<Sign> {
         Ok(Some(loaded)) => {
             let mut signs = loaded_signs(&path, location.scope, &loaded);
             let new = trust::arrivals(store.location(), &loaded.document).items.len();
-            if new > 0 && location.configured.is_strict() {
+            if new > 0 && location.configuration.is_strict() {
                 let what = format!("{} came through git and are withheld", counted(new, "item"));
                 signs.push(Sign::note(what, "memskill trust"));
             }

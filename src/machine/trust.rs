@@ -18,7 +18,7 @@ use crate::error::{Error, Result};
 use crate::files::{current_user, folder};
 use crate::guard::ALLOWED;
 use crate::model::Item;
-use crate::root::{Found, Location, Policy};
+use crate::root::{FoundBy, Location, TrustPolicy};
 use origin::Origin;
 use record::{ItemDigests, TrustRecord};
 
@@ -44,11 +44,11 @@ pub struct Arrivals {
 
 /// Whether hooks apply the memory at this location.
 pub fn status(location: &Location) -> Trust {
-    match location.configured.trust {
+    match location.configuration.trust {
         _ if !needs_trust(location) => Trust::Trusted,
-        Policy::Always => Trust::Trusted,
-        Policy::Never => Trust::Never,
-        Policy::Ask | Policy::Strict => match read_record(location) {
+        TrustPolicy::Always => Trust::Trusted,
+        TrustPolicy::Never => Trust::Never,
+        TrustPolicy::Ask | TrustPolicy::Strict => match read_record(location) {
             Some(_) => Trust::Trusted,
             None => Trust::Untrusted,
         },
@@ -77,13 +77,13 @@ pub fn revoke(location: &Location) -> Result<bool> {
 /// Finds what a trusted memory contains that this machine has not seen.
 ///
 /// Text that git does not know was typed here, and so was text that came with a commit made here. Everything else counts
-/// as someone else's, including what git cannot vouch for. Under [`Policy::Strict`] an item from someone else stays an
+/// as someone else's, including what git cannot vouch for. Under [`TrustPolicy::Strict`] an item from someone else stays an
 /// arrival until the user has reviewed it.
 pub fn arrivals(location: &Location, document: &Document) -> Arrivals {
     let Some(record) = read_record(location) else {
         return Arrivals::default();
     };
-    let holds_back = location.configured.is_strict() && record.has_unreviewed();
+    let holds_back = location.configuration.is_strict() && record.has_unreviewed();
     let is_seen_text = record.is_of_text(document.text());
     if is_seen_text && !holds_back {
         return Arrivals::default();
@@ -105,14 +105,14 @@ pub fn arrivals(location: &Location, document: &Document) -> Arrivals {
     Arrivals { items, is_news }
 }
 
-/// Records that arrivals were announced, and which of the items are someone else's. Under [`Policy::Strict`] an
+/// Records that arrivals were announced, and which of the items are someone else's. Under [`TrustPolicy::Strict`] an
 /// announcement is not enough: those items stay unseen until [`grant`].
 pub fn acknowledge(location: &Location, document: &Document, arrived: &[usize]) -> Result<()> {
     let Some(old) = read_record(location) else {
         return Ok(());
     };
     let mut record = old.clone();
-    let is_strict = location.configured.is_strict();
+    let is_strict = location.configuration.is_strict();
     for (index, item) in digests(document).enumerate() {
         let is_theirs = arrived.binary_search(&index).is_ok();
         if is_theirs {
@@ -151,7 +151,7 @@ pub(crate) fn mark_untrusted(location: &Location, items: &mut [Item], trust: Tru
 
 /// Whether this memory can come from someone else. One that never goes through git is the user's own.
 fn needs_trust(location: &Location) -> bool {
-    !matches!(location.found, Found::User | Found::Outside | Found::Archive)
+    !matches!(location.found_by, FoundBy::User | FoundBy::Outside | FoundBy::Archive)
 }
 
 fn digests(document: &Document) -> impl Iterator<Item = ItemDigests> {

@@ -1,13 +1,13 @@
-//! The user, and the variables that decide where files are.
+//! The user, and the environment variables that decide where files are.
 
 use std::path::{Path, PathBuf};
 
 use super::{FILE_NAME, absolute, path_fingerprint, real_path};
 
-/// The user and the variables that decide where files are. An empty variable counts as unset.
+/// The user, and the environment variables that decide where files are. An empty variable counts as unset.
 #[derive(Clone, Debug, Default)]
 pub struct Environment {
-    /// The effective user
+    /// The effective user id
     pub user: u32,
     /// `HOME`
     pub home: Option<PathBuf>,
@@ -32,26 +32,26 @@ pub struct Environment {
 }
 
 impl Environment {
-    /// Where the memory of the user is, or would be.
+    /// The path of the user's own memory, which need not exist.
     pub fn user_memory(&self) -> Option<PathBuf> {
         let folder =
             self.memskill_home.clone().or_else(|| self.folder(&self.config_home, ".config"));
         folder.map(|folder| absolute(&folder.join(FILE_NAME)))
     }
 
-    /// The folder for what is kept of all memories.
+    /// The user's state folder, which all memories share.
     pub fn shared_state(&self) -> Option<PathBuf> {
         self.folder(&self.state_home, ".local/state")
     }
 
-    /// Named after the real path: whatever way leads to a file, it leads to the same lock.
+    /// The state folder of one memory. It is named after the real path, so every path to a file leads to the same lock.
     pub(super) fn state_of(&self, memory_path: &Path) -> Option<PathBuf> {
         let state = self.shared_state()?;
         let name = path_fingerprint(&real_path(memory_path));
         Some(state.join(format!("{name:016x}")))
     }
 
-    /// `memskill` below a base folder; XDG says that a relative one is to be ignored.
+    /// The `memskill` folder in a base folder. The XDG specification says to ignore a relative base.
     pub(super) fn folder(&self, base: &Option<PathBuf>, below_home: &str) -> Option<PathBuf> {
         let base = base.clone().filter(|path| path.is_absolute());
         let base = base.or_else(|| self.home.as_ref().map(|home| home.join(below_home)));

@@ -1,28 +1,28 @@
-//! What git says about a folder.
+//! Which git repository contains a folder.
 //!
-//! git2 answers in the common case. What it cannot open although git can (reftable, SHA-256), or refuses because
-//! somebody else owns it, is found by its files: see [`walk`](super::walk).
+//! git2 opens most repositories. Those that only git can open (reftable, SHA-256), and those that git2 refuses because
+//! another user owns them, are found by their files: see [`GitDir`].
 
 use std::path::{Path, PathBuf};
 
 use git2::{Config, ConfigLevel, ErrorClass, ErrorCode, Repository, RepositoryOpenFlags};
 
-use super::walk::GitDir;
-use super::{Access, Configured, Environment};
+use super::git_dir::GitDir;
+use super::{Access, Configuration, Environment};
 use crate::error::{Error, Result};
 
-/// A work tree.
+/// A work tree and its repository.
 pub(super) struct Repo {
     pub(super) root: PathBuf,
     pub(super) git_dir: PathBuf,
-    /// The git folder that all its worktrees share, by its real path; the place of `.git` where that folder knows nothing
-    /// of this work tree, to which anybody's `.git` file may have led.
+    /// The real path of the git folder that all worktrees share. If that folder does not list this work tree, the path of
+    /// `.git` instead: a `.git` file that someone else wrote can point at any repository.
     pub(super) identity: PathBuf,
-    pub(super) configured: Configured,
+    pub(super) configuration: Configuration,
     pub(super) access: Access,
 }
 
-/// The work tree that holds the current folder, or none where there is no repository.
+/// The work tree that contains the current folder; `None` if there is no repository.
 pub(super) fn repository(start: &Path, environment: &Environment) -> Result<Option<Repo>> {
     match Repository::open_from_env() {
         Ok(repo) => opened(&repo, start, environment).map(Some),
@@ -30,17 +30,17 @@ pub(super) fn repository(start: &Path, environment: &Environment) -> Result<Opti
     }
 }
 
-/// The work tree whose files a folder holds, whatever the environment says.
-pub(super) fn repository_above(folder: &Path, around: &Environment) -> Option<Repo> {
+/// The work tree that contains a folder, ignoring `GIT_DIR` and `GIT_WORK_TREE`.
+pub(super) fn repository_above(folder: &Path, environment: &Environment) -> Option<Repo> {
     let none: [&Path; 0] = [];
-    let environment = Environment { git_dir: None, git_work_tree: None, ..around.clone() };
+    let environment = Environment { git_dir: None, git_work_tree: None, ..environment.clone() };
     match Repository::open_ext(folder, RepositoryOpenFlags::empty(), none) {
         Ok(repo) => opened(&repo, folder, &environment).ok(),
         Err(error) => unopened(folder, &environment, &error).ok().flatten(),
     }
 }
 
-/// The folder of git's hooks, as `git rev-parse --git-path hooks` says; it need not exist.
+/// The folder for git hooks, as `git rev-parse --git-path hooks` prints it; it need not exist.
 pub(super) fn hooks(start: &Path, environment: &Environment) -> Result<PathBuf> {
     let repo = Repository::open_from_env().map_err(|error| match error.code() {
         ErrorCode::NotFound => Error::NoRepository(start.to_owned()),
@@ -49,24 +49,27 @@ pub(super) fn hooks(start: &Path, environment: &Environment) -> Result<PathBuf> 
     let config = repo.config().and_then(|mut config| config.snapshot());
     let configured = config.and_then(|config| config.get_path("core.hooksPath"));
     match configured {
-        // Git runs hooks at the top of the work tree and takes a relative path from there.
+        // Git resolves a relative path from the top of the work tree, where it runs hooks.
         Ok(path) => Ok(opened(&repo, start, environment)?.root.join(path)),
         Err(_) => Ok(repo.commondir().join("hooks")),
     }
 }
 
-/// What the user configured for every repository.
-pub(super) fn configured(environment: &Environment) -> Configured {
+/// The user's choices for every repository.
+pub(super) fn configuration(environment: &Environment) -> Configuration {
     let config = Config::open_default().and_then(|mut config| config.snapshot()).ok();
-    chosen(|name| config.as_ref()?.get_string(name).ok(), environment)
+    read_configuration(|name| config.as_ref()?.get_string(name).ok(), environment)
 }
 
-fn chosen(setting: impl Fn(&str) -> Option<String>, environment: &Environment) -> Configured {
-    Configured::read(setting, (environment.mode.as_deref(), environment.gate.as_deref()))
+fn read_configuration(
+    setting: impl Fn(&str) -> Option<String>,
+    environment: &Environment,
+) -> Configuration {
+    Configuration::read(setting, (environment.mode.as_deref(), environment.gate.as_deref()))
 }
 
-/// Whether a git folder says of itself that this is its work tree.
-fn knows(git_dir: &Path, root: &Path) -> bool {
+/// Whether a git folder lists this work tree as its own.
+fn lists(git_dir: &Path, root: &Path) -> bool {
     let own = real(&root.join(".git"));
     let linked = std::fs::read_to_string(git_dir.join("gitdir"));
     own == real(git_dir) || linked.is_ok_and(|back| real(&git_dir.join(back.trim())) == own)
@@ -77,11 +80,11 @@ fn real(path: &Path) -> PathBuf {
 }
 
 fn opened(repo: &Repository, start: &Path, environment: &Environment) -> Result<Repo> {
-    // A snapshot: asking the files themselves crashes inside libgit2 where they can no longer be read.
+    // Take a snapshot: libgit2 crashes when it looks up a setting and can no longer read the files.
     let config = repo.config().and_then(|mut config| config.snapshot());
     let config = config.map_err(|error| broken(start, &error))?;
     let setting = |name: &str| config.get_string(name).ok();
-    let tree = Tree {
+    let tree = WorkTree {
         git_dir: repo.path(),
         is_bare: repo.is_bare(),
         is_configured: setting("core.worktree").is_some(),
@@ -90,17 +93,17 @@ fn opened(repo: &Repository, start: &Path, environment: &Environment) -> Result<
     let is_configured = tree.is_configured;
     let root = tree.root(start, environment)?;
     let git_dir: PathBuf = repo.path().components().collect();
-    let is_known = is_configured || environment.git_dir.is_some() || knows(&git_dir, &root);
+    let is_listed = is_configured || environment.git_dir.is_some() || lists(&git_dir, &root);
     Ok(Repo {
-        identity: if is_known { real(repo.commondir()) } else { root.join(".git") },
+        identity: if is_listed { real(repo.commondir()) } else { root.join(".git") },
         root,
         git_dir,
-        configured: chosen(setting, environment),
+        configuration: read_configuration(setting, environment),
         access: Access::Write,
     })
 }
 
-/// Why git2 opened nothing: no repository, one that it cannot read but git can, or one that is broken.
+/// Handles what git2 could not open: no repository (`None`), one that git can open, or a broken one (an error).
 fn unopened(start: &Path, environment: &Environment, error: &git2::Error) -> Result<Option<Repo>> {
     let broken = || broken(start, error);
     let found = match &environment.git_dir {
@@ -109,7 +112,7 @@ fn unopened(start: &Path, environment: &Environment, error: &git2::Error) -> Res
     };
     let found = found.map_err(|_| broken())?;
     match (error.code(), error.class()) {
-        // What the walk found nevertheless is above a ceiling.
+        // If our own search found one, it is above a folder in GIT_CEILING_DIRECTORIES.
         (ErrorCode::NotFound, ErrorClass::Repository) if environment.git_dir.is_none() => Ok(None),
         (ErrorCode::NotFound, _) => Err(broken()),
         (ErrorCode::Owner, _) | (_, ErrorClass::Repository) => {
@@ -126,18 +129,18 @@ fn broken(start: &Path, error: &git2::Error) -> Error {
     Error::Git { path: start.to_owned(), message: error.message().to_owned() }
 }
 
-/// Git asks for the owner only where GIT_DIR does not name the repository outright.
+/// Git checks the owner only if GIT_DIR does not name the repository.
 fn access(found: &GitDir, environment: &Environment, code: ErrorCode) -> Access {
-    // Where git2 has looked, it has looked at more than `is_of` does.
-    let is_mine = code != ErrorCode::Owner && found.is_of(environment.user);
-    if environment.git_dir.is_some() || is_mine || is_safe(found) {
+    // If git2 reports the owner, believe it: it checks more than `is_owned_by` does.
+    let is_own = code != ErrorCode::Owner && found.is_owned_by(environment.user);
+    if environment.git_dir.is_some() || is_own || is_safe(found) {
         Access::Write
     } else {
         Access::ReadOnly
     }
 }
 
-/// Whether the user's own configuration trusts a repository of somebody else.
+/// Whether `safe.directory` in the user's configuration lists a repository that someone else owns.
 fn is_safe(found: &GitDir) -> bool {
     let folder = found.folder.as_ref().unwrap_or(&found.git_dir);
     let mut is_safe = false;
@@ -146,10 +149,10 @@ fn is_safe(found: &GitDir) -> bool {
         entries.for_each(|entry| match entry.value().unwrap_or_default() {
             "" => is_safe = false,
             "*" => is_safe = true,
-            one => {
-                is_safe |= match one.strip_suffix("/*") {
-                    Some(above) => folder.starts_with(above) && folder != Path::new(above),
-                    None => folder == Path::new(one),
+            listed => {
+                is_safe |= match listed.strip_suffix("/*") {
+                    Some(parent) => folder.starts_with(parent) && folder != Path::new(parent),
+                    None => folder == Path::new(listed),
                 }
             }
         })
@@ -157,7 +160,7 @@ fn is_safe(found: &GitDir) -> bool {
     entries.is_ok() && is_safe
 }
 
-/// The configuration of a repository that git2 does not open. Somebody else's has no say.
+/// The configuration of a repository that git2 does not open. In someone else's repository only the user's own counts.
 fn config(found: &GitDir, access: Access) -> Result<Config, git2::Error> {
     let mut config = Config::open_default()?;
     if access == Access::Write {
@@ -165,23 +168,25 @@ fn config(found: &GitDir, access: Access) -> Result<Config, git2::Error> {
         config.add_file(&local, ConfigLevel::Local, false)?;
     }
     match config.get_i64("core.repositoryformatversion") {
-        Ok(version) if version > 1 => Err(git2::Error::from_str("unknown to git, too")),
+        Ok(version) if version > 1 => {
+            Err(git2::Error::from_str("git does not know this version either"))
+        }
         _ => Ok(config),
     }
 }
 
-/// What [`opened`] says, of a repository that git2 does not open.
+/// Like [`opened`], for a repository that git2 does not open.
 fn walked(
     found: &GitDir,
     config: &Config,
     start: &Path,
     environment: &Environment,
 ) -> Result<Repo> {
-    // A linked worktree has its place from its `.git` file alone.
+    // Only its `.git` file decides where a linked worktree is.
     let configured = config.get_string("core.worktree").ok();
     let configured = configured.filter(|_| !found.is_linked());
     let is_bare = !found.is_linked() && config.get_bool("core.bare").unwrap_or(false);
-    let tree = Tree {
+    let tree = WorkTree {
         git_dir: &found.git_dir,
         is_bare,
         is_configured: configured.is_some(),
@@ -194,25 +199,25 @@ fn walked(
         root: tree.root(start, environment)?,
         git_dir: found.git_dir.clone(),
         identity: real(&found.common_dir()),
-        configured: chosen(|name| config.get_string(name).ok(), environment),
+        configuration: read_configuration(|name| config.get_string(name).ok(), environment),
         access: Access::Write,
     })
 }
 
 /// What decides where the work tree of a repository is.
-struct Tree<'r> {
+struct WorkTree<'r> {
     git_dir: &'r Path,
     is_bare: bool,
     /// Whether `core.worktree` is set.
     is_configured: bool,
-    /// Where it is as long as no variable says otherwise.
+    /// Where it is unless an environment variable overrides it.
     own: Option<PathBuf>,
 }
 
-impl Tree<'_> {
-    /// Git's rules, of which git2 knows a part: it takes a relative GIT_WORK_TREE from the git folder, ignores it in
-    /// linked worktrees and bare repositories, takes the folder of `.git` where GIT_DIR alone is set, and has a work
-    /// tree inside `.git`.
+impl WorkTree<'_> {
+    /// Applies git's rules. git2 differs: it resolves a relative GIT_WORK_TREE from the git folder, ignores it in linked
+    /// worktrees and bare repositories, uses the folder of `.git` if only GIT_DIR is set, and finds a work tree even
+    /// inside `.git`.
     fn root(self, start: &Path, environment: &Environment) -> Result<PathBuf> {
         let root = match (&environment.git_dir, &environment.git_work_tree) {
             (_, Some(tree)) => Some(start.join(tree)),

@@ -1,47 +1,48 @@
-//! What git's index has of a file.
+//! A memory file in git's index.
 
 use std::path::Path;
 
 use git2::{Index, IndexEntry, IndexEntryExtendedFlag, Repository, RepositoryOpenFlags};
 
-use super::{FILE_NAME, Found, Location};
+use super::{FILE_NAME, FoundBy, Location};
 use crate::error::{Error, Result};
 
 /// The staged version of a memory file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Staged {
-    /// The index does not have the file.
+    /// The file is not in the index.
     Absent,
-    /// What a commit would have.
+    /// The text that a commit would contain.
     Text(String),
-    /// The index has the sides of an unfinished merge.
+    /// The index contains the sides of an unfinished merge.
     Conflict,
 }
 
 impl Location {
-    /// What a commit would have of the memory file. Inside a hook that is the index that git names there.
+    /// The memory file as a commit would contain it. Inside a git hook this reads the index that git names in the
+    /// environment.
     pub fn staged(&self) -> Result<Staged> {
         let path = &self.memory_path;
         let failed = |error: git2::Error| {
             let (path, message) = (path.clone(), error.message().to_owned());
             Error::Git { path, message }
         };
-        let (repo, inside) = match self.found {
-            // A commit has the file of the work tree, wherever this machine keeps the memory.
-            Found::Repo | Found::Outside => {
+        let (repo, inside) = match self.found_by {
+            // A commit contains the file in the work tree, even if this machine keeps the memory outside.
+            FoundBy::Repo | FoundBy::Outside => {
                 (Repository::open_from_env().map_err(failed)?, Path::new(FILE_NAME))
             }
-            Found::File => match repository_of(path) {
+            FoundBy::File => match repository_of(path) {
                 Some((repo, inside)) => (repo, inside),
                 None => return Ok(Staged::Absent),
             },
-            Found::Directory | Found::User | Found::Archive => return Ok(Staged::Absent),
+            FoundBy::Directory | FoundBy::User | FoundBy::Archive => return Ok(Staged::Absent),
         };
         let index = repo.index().map_err(failed)?;
         if (1..=3).any(|stage| index.get_path(inside, stage).is_some()) {
             return Ok(Staged::Conflict);
         }
-        let Some(entry) = index.get_path(inside, 0).filter(|entry| !is_only_intended(entry)) else {
+        let Some(entry) = index.get_path(inside, 0).filter(|entry| !is_intent_to_add(entry)) else {
             return Ok(Staged::Absent);
         };
         let blob = repo.find_blob(entry.id).map_err(failed)?;
@@ -50,7 +51,7 @@ impl Location {
     }
 }
 
-/// The three sides of a file that a merge or rebase has in conflict: base, ours, theirs.
+/// The sides of a file that a merge or rebase left in conflict: base, ours, theirs.
 pub fn stages(memory_path: &Path) -> Option<[Option<String>; 3]> {
     let (repo, inside) = repository_of(memory_path)?;
     let index: Index = repo.index().ok()?;
@@ -63,7 +64,7 @@ pub fn stages(memory_path: &Path) -> Option<[Option<String>; 3]> {
     sides.iter().any(Option::is_some).then_some(sides)
 }
 
-/// The repository whose work tree has a file, and its path in there.
+/// The repository whose work tree contains a file, and the file's path in it.
 fn repository_of(path: &Path) -> Option<(Repository, &Path)> {
     let none: [&Path; 0] = [];
     let repo = Repository::open_ext(path.parent()?, RepositoryOpenFlags::empty(), none).ok()?;
@@ -71,8 +72,8 @@ fn repository_of(path: &Path) -> Option<(Repository, &Path)> {
     Some((repo, inside))
 }
 
-/// Whether an entry is but the promise of `git add -N`.
-fn is_only_intended(entry: &IndexEntry) -> bool {
+/// Whether an entry comes from `git add -N` and has no content yet.
+fn is_intent_to_add(entry: &IndexEntry) -> bool {
     let flags = IndexEntryExtendedFlag::from_bits_truncate(entry.flags_extended);
     flags.contains(IndexEntryExtendedFlag::INTENT_TO_ADD)
 }

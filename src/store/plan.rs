@@ -8,7 +8,7 @@ use crate::document::{Damage, Document};
 use crate::error::{Error, Result};
 use crate::files::{MAX_FILE_BYTES, TextFile, read_text};
 use crate::recover::{Repair, recover};
-use crate::root::{Found, Location, stages};
+use crate::root::{FoundBy, Location, stages};
 use crate::rules::Intent;
 
 /// Editors and git pass through missing, empty and half-written files while they save.
@@ -77,8 +77,8 @@ impl Store {
         let made;
         let (document, notice) = match found.map(|found| (&found.file.text, &found.parsed)) {
             None => {
-                made = match self.location.found {
-                    Found::Archive => Document::archive(),
+                made = match self.location.found_by {
+                    FoundBy::Archive => Document::archive(),
                     _ => Document::template(),
                 };
                 (&made, Some(Notice::Created(path.clone())))

@@ -6,7 +6,7 @@ use crate::document::{Document, TEMPLATE};
 use crate::error::{Error, Result};
 use crate::files::{Drafts, PUBLIC, folder, read_text};
 use crate::machine::trust;
-use crate::root::Found;
+use crate::root::FoundBy;
 use crate::rules::Intent;
 
 /// A file beside the memory file is read up to this size.
@@ -22,7 +22,9 @@ impl Store {
         }
         let path = self.location.memory_path.clone();
         match path.metadata() {
-            Err(error) if self.location.found == Found::File => Err(Error::io("read", path)(error)),
+            Err(error) if self.location.found_by == FoundBy::File => {
+                Err(Error::io("read", path)(error))
+            }
             _ => Err(Error::NoFile(path)),
         }
     }
@@ -50,7 +52,7 @@ impl Store {
     /// file that somebody else creates at the same moment stays.
     pub fn create(&self) -> Result<bool> {
         let location = &self.location;
-        let is_wanted = location.found == Found::Repo && !location.is_merging();
+        let is_wanted = location.found_by == FoundBy::Repo && !location.is_merging();
         if !is_wanted || location.memory_path.symlink_metadata().is_ok() {
             return Ok(false);
         }

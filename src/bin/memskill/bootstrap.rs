@@ -4,7 +4,7 @@ use std::process::ExitCode;
 
 use memskill::agents::{self, Agent, Answer, Event};
 use memskill::machine::Trust;
-use memskill::root::Mode;
+use memskill::root::SessionMode;
 use memskill::store::Store;
 use memskill::{MAX_BYTES, MAX_PINNED_BYTES};
 use serde_json::json;
@@ -57,10 +57,10 @@ pub(crate) fn run(
     out: &mut Output,
 ) -> anyhow::Result<ExitCode> {
     let (delivery, store) = (context.delivery()?, context.store()?);
-    let text = delivery.bootstrap(store.location().configured.mode, context.today);
-    let bytes = match store.location().configured.mode {
-        Mode::Profile => delivery.profile(context.today).admitted_bytes(),
-        Mode::Index | Mode::Off => text.len(),
+    let text = delivery.bootstrap(store.location().configuration.mode, context.today);
+    let bytes = match store.location().configuration.mode {
+        SessionMode::Profile => delivery.profile(context.today).admitted_bytes(),
+        SessionMode::Index | SessionMode::Off => text.len(),
     };
     let told = Told { event: Event::SessionStart, text, bytes, most: MAX_BYTES };
     told.print(context, &args.form, out)
@@ -120,7 +120,7 @@ impl Told {
 fn why(context: &Context) -> anyhow::Result<String> {
     let store = context.store()?;
     Ok(match store.trust() {
-        _ if store.location().configured.mode == Mode::Off => "`memskill.mode` is off",
+        _ if store.location().configuration.mode == SessionMode::Off => "`memskill.mode` is off",
         Trust::Never => "`memskill.trust` is never, or misspelt",
         Trust::Untrusted => {
             "this repository's memory is not trusted; `memskill trust` lets hooks apply it"

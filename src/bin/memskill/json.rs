@@ -55,7 +55,7 @@ pub(crate) fn place(store: &Store) -> Value {
     json!({
         "scope": location.scope.as_str(),
         "path": location.memory_path.to_string_lossy(),
-        "found": location.found.as_str(),
+        "found": location.found_by.as_str(),
     })
 }
 

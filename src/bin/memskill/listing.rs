@@ -139,7 +139,8 @@ pub(crate) fn stats(profile: &Profile<'_>, shown: &[Shown]) -> String {
 pub(crate) fn numbers(shown: &[Shown], title: &str, (bytes, most): (usize, usize)) -> String {
     let mut text = format!("## {title} Stats\n\n");
     for one in shown {
-        text += &format!("- File:    {} ({})\n", one.path(), one.store.location().found.as_str());
+        text +=
+            &format!("- File:    {} ({})\n", one.path(), one.store.location().found_by.as_str());
     }
     let loaded =
         shown.iter().map(|one| format!("{} {}", one.memory().items.len(), one.scope().as_str()));

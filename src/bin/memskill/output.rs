@@ -129,7 +129,7 @@ impl Output {
 
     /// Says how many items hooks keep back from agents although the memory is trusted.
     pub(crate) fn withheld(&mut self, store: &Store, loaded: &Loaded) {
-        if !store.location().configured.is_strict() || loaded.trust != Trust::Trusted {
+        if !store.location().configuration.is_strict() || loaded.trust != Trust::Trusted {
             return;
         }
         let new = trust::arrivals(store.location(), &loaded.document).items.len();

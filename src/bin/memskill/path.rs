@@ -26,7 +26,7 @@ pub(crate) fn run(
     let location = store.location();
     out.answer(&location.memory_path.to_string_lossy());
     if args.explain {
-        out.answer(location.found.as_str());
+        out.answer(location.found_by.as_str());
     }
     out.object(|| json::place(&store));
     Ok(ExitCode::SUCCESS)

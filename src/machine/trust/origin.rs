@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use super::record::{ItemDigests, TrustRecord, digests_in};
 use crate::files::folder;
-use crate::root::{FileHistory, Found, HistoryError, Location, Oid};
+use crate::root::{FileHistory, FoundBy, HistoryError, Location, Oid};
 
 /// Where the text of a memory file may come from.
 pub(super) enum Origin {
@@ -21,7 +21,7 @@ pub(super) enum Origin {
 impl Origin {
     /// Asks git about the memory file at this location.
     pub(super) fn of(location: &Location) -> Self {
-        if location.found == Found::Directory {
+        if location.found_by == FoundBy::Directory {
             return Self::Typed;
         }
         let path = &location.memory_path;

@@ -1,0 +1,131 @@
+//! The user's choices from `git config memskill.…`, for one repository or for all.
+//!
+//! A clone cannot bring configuration along: git does not keep it in what is cloned.
+
+/// Which repositories' memories hooks apply.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum TrustPolicy {
+    /// All of them.
+    Always,
+    /// Those that this machine trusts. Items that arrive through git are applied and announced.
+    #[default]
+    Ask,
+    /// Those that this machine trusts. Items that arrive through git are held back until the user reviews them.
+    Strict,
+    /// None of them.
+    Never,
+}
+
+/// What an agent gets when a session starts.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum SessionMode {
+    /// The Active Profile.
+    #[default]
+    Profile,
+    /// The index of what can be recalled.
+    Index,
+    /// Nothing.
+    Off,
+}
+
+/// The user's choices.
+#[derive(Clone, Debug, Default)]
+pub struct Configuration {
+    /// `memskill.store`
+    pub(super) store: Option<String>,
+    /// `memskill.trust`
+    pub trust: TrustPolicy,
+    /// `memskill.mode`, or `MEMSKILL_MODE`
+    pub mode: SessionMode,
+    /// `memskill.gate`, or `MEMSKILL_GATE`: whether agents must read memory before they use other tools
+    pub is_gated: bool,
+    /// `memskill.recall auto`: whether each prompt gets the items that match it
+    pub auto_recall: bool,
+    /// Names of the settings whose values are invalid.
+    pub invalid: Vec<&'static str>,
+}
+
+impl Configuration {
+    /// Whether items that arrive through git are held back until the user reviews them.
+    pub fn is_strict(&self) -> bool {
+        self.trust == TrustPolicy::Strict
+    }
+
+    /// Reads the choices. `setting` looks up git's configuration; the two environment variables override it.
+    pub(super) fn read(
+        setting: impl Fn(&str) -> Option<String>,
+        (mode, gate): (Option<&str>, Option<&str>),
+    ) -> Self {
+        let mut reader = Reader { setting, invalid: Vec::new() };
+        let trust = reader.read("memskill.trust", None, policy);
+        // An invalid value may have been meant to restrict.
+        let is_invalid = !reader.invalid.is_empty();
+        let default = if is_invalid { TrustPolicy::Never } else { TrustPolicy::Ask };
+        Self {
+            trust: trust.unwrap_or(default),
+            mode: reader.read("memskill.mode", mode, self::mode).unwrap_or_default(),
+            is_gated: reader.read("memskill.gate", gate, boolean).unwrap_or_default(),
+            auto_recall: reader.read("memskill.recall", None, recall).unwrap_or_default(),
+            store: (reader.setting)("memskill.store"),
+            invalid: reader.invalid,
+        }
+    }
+}
+
+/// Reads settings and collects the names of invalid ones.
+struct Reader<S> {
+    setting: S,
+    invalid: Vec<&'static str>,
+}
+
+impl<S: Fn(&str) -> Option<String>> Reader<S> {
+    fn read<T>(
+        &mut self,
+        name: &'static str,
+        variable: Option<&str>,
+        parse: fn(&str) -> Option<T>,
+    ) -> Option<T> {
+        let text = variable.map(str::to_owned).or_else(|| (self.setting)(name))?;
+        let value = parse(&text.to_ascii_lowercase());
+        if value.is_none() {
+            self.invalid.push(name);
+        }
+        value
+    }
+}
+
+fn policy(text: &str) -> Option<TrustPolicy> {
+    match text {
+        "always" => Some(TrustPolicy::Always),
+        "ask" => Some(TrustPolicy::Ask),
+        "strict" => Some(TrustPolicy::Strict),
+        "never" => Some(TrustPolicy::Never),
+        _ => None,
+    }
+}
+
+fn mode(text: &str) -> Option<SessionMode> {
+    match text {
+        "profile" => Some(SessionMode::Profile),
+        "index" => Some(SessionMode::Index),
+        "off" => Some(SessionMode::Off),
+        _ => None,
+    }
+}
+
+fn recall(text: &str) -> Option<bool> {
+    match text {
+        "auto" => Some(true),
+        "off" => Some(false),
+        _ => None,
+    }
+}
+
+/// A boolean as git spells it.
+fn boolean(text: &str) -> Option<bool> {
+    match text {
+        "true" | "yes" | "on" | "1" => Some(true),
+        "false" | "no" | "off" | "0" => Some(false),
+        _ => None,
+    }
+}
