@@ -7,7 +7,7 @@ Prints Markdown tables: CPU time (user + system) and wall time of whole processe
 ratios; peak memory; and instruction counts (valgrind's callgrind, where it is installed), which do not depend on the
 machine's load. Ripgrep stands beside what reads the file where it is installed (`cargo install ripgrep`; RG names it).
 Nothing here fails: it is for eyes. --quick leaves out the long counts and most repetitions, --write puts the tables
-into the README.
+into docs/benchmarks.md.
 """
 import os
 import re
@@ -22,7 +22,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 PROGRAM = ROOT / "target" / "release" / "memskill"
-README = ROOT / "README.md"
+PAGE = ROOT / "docs" / "benchmarks.md"
 SIZES = [30, 1_000, 10_000, 100_000]
 QUICK = "--quick" in sys.argv
 QUESTION = "which option do we prefer in area 7"
@@ -189,8 +189,8 @@ def main():
         return tables()
     quick = ["--quick"] if QUICK else []
     told = subprocess.run([sys.executable, __file__, *quick], check=True, stdout=subprocess.PIPE, text=True).stdout
-    before, rest = README.read_text().split(FENCES[0])
-    README.write_text(before + FENCES[0] + told + FENCES[1] + rest.split(FENCES[1])[1])
+    before, rest = PAGE.read_text().split(FENCES[0])
+    PAGE.write_text(before + FENCES[0] + told + FENCES[1] + rest.split(FENCES[1])[1])
 
 
 if __name__ == "__main__":
