@@ -1,130 +1,188 @@
-//! README, SKILL.md, ARCHITECTURE.md and the help agree with the program and with each other.
+//! README, docs, SKILL.md and ARCHITECTURE.md agree with the program.
 
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use crate::support::read;
+use crate::support::{Sandbox, answer, assert_same, read};
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
 
 fn paper(name: &str) -> String {
-    read(Path::new(env!("CARGO_MANIFEST_DIR")).join(name))
+    read(root().join(name))
+}
+
+/// The pages that people read, as paths below the root.
+fn pages() -> Vec<String> {
+    let docs = fs::read_dir(root().join("docs")).unwrap();
+    let docs = docs.map(|entry| format!("docs/{}", entry.unwrap().file_name().display()));
+    let top = ["README.md", "SKILL.md", "CONTRIBUTING.md", "ARCHITECTURE.md"];
+    let mut pages: Vec<String> = top.map(str::to_owned).into_iter().chain(docs).collect();
+    pages.sort();
+    pages
+}
+
+/// The help of a command, if there is such a command.
+fn find_help(verb: &[&str]) -> Option<String> {
+    let program = env!("CARGO_BIN_EXE_memskill");
+    let output = Command::new(program).args(verb).arg("--help").output().unwrap();
+    output.status.success().then(|| String::from_utf8(output.stdout).unwrap())
 }
 
 fn help(verb: &[&str]) -> String {
-    let output =
-        Command::new(env!("CARGO_BIN_EXE_memskill")).args(verb).arg("--help").output().unwrap();
-    assert!(output.status.success(), "{verb:?}");
-    String::from_utf8(output.stdout).unwrap()
+    find_help(verb).unwrap_or_else(|| panic!("no command {verb:?}"))
 }
 
-/// The verbs that the program has.
-fn verbs() -> Vec<String> {
-    let help = help(&[]);
-    let list = help.split("Commands:").nth(1).unwrap().split("Options:").next().unwrap();
-    let names = list.lines().filter(|line| line.starts_with("  ") && !line.starts_with("   "));
-    let names = names.filter_map(|line| line.split_whitespace().next());
-    names.filter(|name| *name != "help").map(str::to_owned).collect()
-}
-
-/// The words that stand behind `memskill` in code of a paper, each with the flags on its line.
-fn calls(paper: &str) -> Vec<(String, Vec<String>)> {
-    let mut calls = Vec::new();
-    for piece in paper.split("memskill ").skip(1) {
-        let call = piece.split(['`', '\n', ')', '|', '<', '─']).next().unwrap();
-        let mut words = call.split_whitespace();
-        let verb = words.by_ref().find(|word| !word.starts_with('-')).unwrap_or_default();
-        let flags = call.split_whitespace().filter(|word| word.starts_with("--") && word.len() > 2);
-        calls.push((verb.to_owned(), flags.map(str::to_owned).collect()));
+/// The code of a page: the lines of its fenced blocks, and its inline code.
+fn code(page: &str) -> Vec<&str> {
+    let mut is_fenced = false;
+    let mut code = Vec::new();
+    for line in page.lines() {
+        if line.trim_start().starts_with("```") {
+            is_fenced = !is_fenced;
+        } else if is_fenced {
+            code.push(line.trim().trim_start_matches("$ "));
+        } else {
+            code.extend(line.split('`').skip(1).step_by(2));
+        }
     }
-    calls
+    code
+}
+
+/// A call of memskill as its verb and the flags after it.
+fn call(code: &str) -> Option<(&str, Vec<&str>)> {
+    let call = code.strip_prefix("memskill ")?.split(" -- ").next()?;
+    let call = call.split(['`', '|', '#']).next()?;
+    let verb = call.split_whitespace().find(|word| !word.starts_with('-'))?;
+    let is_flag = |word: &&str| word.starts_with("--") && word.len() > 2;
+    Some((verb, call.split_whitespace().filter(is_flag).collect()))
 }
 
 #[test]
-fn papers_name_only_verbs_and_flags_that_exist() {
-    let verbs = verbs();
-    for name in ["README.md", "SKILL.md", "src/bin/memskill/tour.txt"] {
-        for (verb, flags) in calls(&paper(name)).iter().filter(|(verb, _)| verbs.contains(verb)) {
-            let help = help(&[verb]);
+fn pages_name_only_commands_and_flags_that_exist() {
+    let tour = paper("src/bin/memskill/tour.txt");
+    let tour: Vec<&str> = tour.lines().filter(|line| line.starts_with("  ")).collect();
+    let tour = format!("```\n{}\n```", tour.join("\n"));
+    let pages = pages().into_iter().map(|name| (paper(&name), name));
+    for (page, name) in pages.chain([(tour, "tour.txt".to_owned())]) {
+        let calls = code(&page).into_iter().filter_map(call);
+        for (verb, flags) in calls.filter(|(verb, _)| *verb != "COMMAND") {
+            let help = find_help(&[verb]);
+            let help = help.unwrap_or_else(|| panic!("{name}: no command `{verb}`"));
             for flag in flags {
-                assert!(help.contains(flag.as_str()), "{name}: `{verb} {flag}` does not exist");
+                assert!(help.contains(flag), "{name}: `{verb} {flag}` does not exist");
             }
         }
     }
-    let named: Vec<String> = calls(&paper("SKILL.md")).into_iter().map(|(verb, _)| verb).collect();
-    let unknown: Vec<_> = named
-        .iter()
-        .filter(|verb| verb.chars().all(char::is_lowercase) && !verbs.contains(verb))
+}
+
+#[test]
+fn console_examples_print_what_the_program_prints() {
+    for name in pages() {
+        let page = paper(&name);
+        let mut played = String::new();
+        let mut rest = page.as_str();
+        while let Some((before, block)) = rest.split_once("```console\n") {
+            let (block, after) = block.split_once("```\n").expect(&name);
+            played += &format!("{before}```console\n{}```\n", replay(block));
+            rest = after;
+        }
+        assert_same(&root().join(&name), &(played + rest));
+    }
+}
+
+/// The commands of an example, each with what it prints in a new repository.
+fn replay(example: &str) -> String {
+    let sandbox = Sandbox::new();
+    let repo = sandbox.repo("home/you/project");
+    let program = Path::new(env!("CARGO_BIN_EXE_memskill")).parent().unwrap();
+    let path = format!("{}:{}", program.display(), std::env::var("PATH").unwrap_or_default());
+    let steps: Vec<String> = example
+        .lines()
+        .filter_map(|line| line.strip_prefix("$ "))
+        .map(|command| {
+            let mut shell = sandbox.command("sh", &repo);
+            shell.args(["-c", command]).env("PATH", &path).env("MEMSKILL_TODAY", "2026-11-17");
+            let answer = answer(&mut shell);
+            let output = answer.out + &answer.err;
+            let top = sandbox.path("").display().to_string();
+            format!("$ {command}\n{}", output.replace(&top, "/"))
+        })
         .collect();
-    let words = ["program"];
-    assert!(
-        unknown.iter().all(|verb| verb.is_empty() || words.contains(&verb.as_str())),
-        "SKILL.md: {unknown:?}"
-    );
+    // Commands that print nothing share a paragraph with the next one.
+    let mut text = String::new();
+    for (at, step) in steps.iter().enumerate() {
+        text += step;
+        let is_silent = step.lines().count() == 1;
+        text += if at + 1 == steps.len() || is_silent { "" } else { "\n" };
+    }
+    text
 }
 
 #[test]
-fn every_flag_is_in_the_readme() {
-    let readme = paper("README.md");
-    for verb in verbs() {
-        let help = help(&[&verb]);
-        let words = help.split_whitespace().map(|word| word.trim_matches(|c| "[]=,`.".contains(c)));
-        for flag in words.filter(|word| word.starts_with("--") && word.len() > 2) {
-            let known = ["--help", "--directory", "--quiet"].contains(&flag);
-            assert!(known || readme.contains(flag), "README.md does not name `{verb} {flag}`");
+fn links_between_pages_lead_somewhere() {
+    for name in pages() {
+        let page = paper(&name);
+        for link in page.split("](").skip(1).filter_map(|rest| rest.split(')').next()) {
+            if link.contains("://") || link.contains(char::is_whitespace) {
+                continue;
+            }
+            let (file, heading) = link.split_once('#').unwrap_or((link, ""));
+            let target = if file.is_empty() { root().join(&name) } else { beside(&name, file) };
+            assert!(target.exists(), "{name}: {link} does not exist");
+            let has_heading = heading.is_empty() || anchors(&read(&target)).contains(heading);
+            assert!(has_heading, "{name}: {link} has no such heading");
         }
     }
 }
 
-#[test]
-fn every_verb_is_in_the_readme_and_has_an_example() {
-    let readme = paper("README.md");
-    for verb in verbs() {
-        assert!(readme.contains(&format!("`{verb}")), "README.md does not name `{verb}`");
-        let help = help(&[&verb]);
-        assert!(
-            help.contains(&format!("memskill {verb}")) && help.contains("Example"),
-            "{verb} has no example"
-        );
-    }
+fn beside(page: &str, file: &str) -> PathBuf {
+    root().join(page).parent().unwrap().join(file)
+}
+
+/// The anchors that GitHub gives to the headings of a page, each on a line.
+fn anchors(page: &str) -> String {
+    let headings = page.lines().filter(|line| line.starts_with('#'));
+    headings
+        .map(|line| {
+            let words = line.trim_start_matches('#').trim().to_lowercase();
+            let kept = words.chars().filter(|c| c.is_alphanumeric() || " -_".contains(*c));
+            kept.map(|c| if c == ' ' { '-' } else { c }).chain(['\n']).collect::<String>()
+        })
+        .collect()
 }
 
 #[test]
-fn every_rule_of_the_guard_is_in_the_readme() {
-    let readme = paper("README.md");
+fn every_rule_has_a_row_in_the_docs() {
+    let (guard, check) = (paper("docs/guard.md"), paper("docs/check.md"));
     for rule in memskill::guard::rules() {
-        assert!(readme.contains(&format!("`{}`", rule.id)), "README.md does not name {}", rule.id);
+        assert!(guard.contains(&format!("`{}`", rule.id)), "docs/guard.md: {}", rule.id);
+    }
+    let all = Command::new(env!("CARGO_BIN_EXE_memskill")).arg("rules").output().unwrap();
+    for line in String::from_utf8(all.stdout).unwrap().lines() {
+        let rule = format!("`{}`", line.split_whitespace().next().unwrap());
+        assert!(guard.contains(&rule) || check.contains(&rule), "docs/check.md: {rule}");
     }
 }
 
 #[test]
-fn the_architecture_names_every_file_and_none_that_is_gone() {
+fn the_architecture_names_every_module_and_none_that_is_gone() {
     let map = paper("ARCHITECTURE.md");
-    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
-    let named = map.split('`').skip(1).step_by(2).filter(|code| code.ends_with(".rs"));
-    let named: Vec<String> = named.flat_map(expanded).collect();
-    for path in sources(&source) {
-        let inside = path.strip_prefix(&source).unwrap().to_str().unwrap().to_owned();
-        assert!(inside == "lib.rs" || named.contains(&inside), "{inside} is not on the map");
+    let names = fs::read_dir(root().join("src")).unwrap().map(|entry| entry.unwrap().file_name());
+    let names = names.map(|name| name.to_str().unwrap().trim_end_matches(".rs").to_owned());
+    let modules: Vec<String> = names.filter(|name| name != "lib" && name != "bin").collect();
+    let rows = || map.lines().filter(|line| line.starts_with("| ") && line.contains('`'));
+    let floors = rows().filter(|row| row[2..].starts_with(|c: char| c.is_ascii_digit()));
+    let on_floors: Vec<&str> = floors.flat_map(|row| row.split('`').skip(1).step_by(2)).collect();
+    for module in &modules {
+        assert!(on_floors.contains(&module.as_str()), "ARCHITECTURE.md: {module} has no floor");
+        let described = map.contains(&format!("- **{module}**"));
+        assert!(described, "ARCHITECTURE.md: {module} is not described");
     }
-    for file in named {
-        let found = [source.join(&file), source.join("bin/memskill").join(&file)];
-        assert!(found.iter().any(|path| path.exists()), "{file} is gone");
-    }
-}
-
-/// Every file below a folder.
-fn sources(folder: &Path) -> Vec<PathBuf> {
-    let entries = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
-    let below = |path: PathBuf| if path.is_dir() { sources(&path) } else { vec![path] };
-    entries.flat_map(below).filter(|path| path.extension().is_some_and(|end| end == "rs")).collect()
-}
-
-/// `a/{b,c}.rs` is `a/b.rs` and `a/c.rs`.
-fn expanded(name: &str) -> Vec<String> {
-    match name.split_once('{').and_then(|(head, rest)| Some((head, rest.split_once('}')?))) {
-        Some((head, (list, tail))) => {
-            list.split(',').map(|one| format!("{head}{}{tail}", one.trim())).collect()
-        }
-        None => vec![name.to_owned()],
+    for module in on_floors.iter().filter(|module| !module.starts_with("bin/")) {
+        assert!(modules.iter().any(|one| one == module), "ARCHITECTURE.md: {module} is gone");
     }
 }
 
