@@ -306,7 +306,7 @@ fn where_there_is_nothing_to_tidy_nothing_is_written() {
     for arguments in [&["tidy"][..], &["tidy", "--apply"]] {
         let answer = repo.run(arguments);
         assert_eq!((answer.code, answer.out.as_str()), (1, ""), "there is no memory");
-        assert!(answer.err.contains("there is no memory at"));
+        assert!(answer.err.contains("no memory yet at"));
     }
     assert!(!repo.memory().exists());
     repo.remember("writing.tone", "plain and short");
