@@ -3,33 +3,33 @@
 //! An [`Agent`] is a row, one file each; [`all`] lists them. Nothing here reads or writes a file.
 
 mod amp;
-mod call;
 mod claude;
 mod codex;
 mod copilot;
 mod cursor;
 mod envelope;
 mod gemini;
-mod homes;
 mod host;
 mod input;
 mod opencode;
 mod other;
+mod tool_use;
+mod user_dirs;
 mod vscode;
 mod windsurf;
 mod zed;
 
-pub use call::Call;
 pub use envelope::Answer;
-pub use homes::Homes;
 pub use host::{AUTO, caller};
 pub use input::Input;
+pub use tool_use::ToolUse;
+pub use user_dirs::UserDirs;
 
 use std::path::PathBuf;
 
 use serde_json::Value;
 
-use crate::settings::{Dialect, Entry, Shape, Wanted};
+use crate::agent_settings::{DesiredHooks, Entry, HookLayout, JsonDialect};
 
 /// When an agent calls memskill.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -76,41 +76,41 @@ pub struct Agent {
     /// How it takes an answer: its name for the event, and what is to be said.
     envelope: fn(&str, Answer<'_>) -> Option<Value>,
     /// What memskill installs.
-    pub means: Means,
+    pub integration: Integration,
     /// The file in a repository, from its root.
     pub project: &'static str,
     /// The file for every repository; none where it has none.
-    pub user: fn(&Homes) -> Option<PathBuf>,
+    pub user: fn(&UserDirs) -> Option<PathBuf>,
     /// What tells that the agent is used on this machine: folders of its own.
-    pub traces: fn(&Homes) -> Vec<PathBuf>,
+    pub traces: fn(&UserDirs) -> Vec<PathBuf>,
     /// The npm package that it comes in.
     pub package: Option<&'static str>,
     /// The name of its program.
     pub program: Option<&'static str>,
     /// Whether it surely takes what comes with a prompt.
-    pub hears_prompts: bool,
+    pub accepts_prompt_context: bool,
     /// What it takes besides JSON in its settings.
-    pub dialect: Dialect,
+    pub json_dialect: JsonDialect,
     /// The most bytes of injected text that it takes whole.
     pub cap: usize,
 }
 
 /// What memskill installs for an agent.
 #[derive(Clone, Copy, Debug)]
-pub enum Means {
+pub enum Integration {
     /// Entries in a settings file, which is the user's.
-    Entries {
+    Hooks {
         /// Where it looks for handlers.
-        shape: Shape,
+        layout: HookLayout,
         /// What the file must say of its version.
         version: Option<u64>,
         /// The entry for an event that runs a command.
         entry: fn(Event, &str) -> Value,
     },
     /// A file of memskill's own, which is code.
-    Bridge(&'static str),
+    PluginFile(&'static str),
     /// A marked block in a file of rules, with the text above it where the file is new.
-    Rules(&'static str),
+    RulesBlock(&'static str),
 }
 
 impl Agent {
@@ -121,8 +121,10 @@ impl Agent {
     }
 
     /// What its settings should have so that it calls memskill at these events.
-    pub fn wanted(&self, events: &[Event], creates: bool) -> Option<Wanted> {
-        let (Means::Entries { version, entry, .. }, Some(names)) = (self.means, self.events) else {
+    pub fn wanted(&self, events: &[Event], creates: bool) -> Option<DesiredHooks> {
+        let (Integration::Hooks { version, entry, .. }, Some(names)) =
+            (self.integration, self.events)
+        else {
             return None;
         };
         let all = Event::ALL.into_iter().zip(names).filter(|(event, _)| events.contains(event));
@@ -131,7 +133,7 @@ impl Agent {
             let command = format!("{}{create} || true", self.command(event));
             Entry { event: name, verb: event.as_str(), value: entry(event, &command) }
         });
-        Some(Wanted { entries: entries.collect(), version })
+        Some(DesiredHooks { entries: entries.collect(), version })
     }
 
     /// The command that its hook runs for an event. Some agents stop a prompt, or refuse every tool, where a command
@@ -208,12 +210,24 @@ mod tests {
 
     #[test]
     fn an_entry_is_known_by_the_names_that_events_have() {
-        assert_eq!(Event::ALL.map(Event::as_str), crate::settings::VERBS);
-        for agent in all().iter().filter(|agent| matches!(agent.means, Means::Entries { .. })) {
+        assert_eq!(Event::ALL.map(Event::as_str), crate::agent_settings::VERBS);
+        for agent in
+            all().iter().filter(|agent| matches!(agent.integration, Integration::Hooks { .. }))
+        {
             let wanted = agent.wanted(&Event::ALL, true).unwrap();
-            let text = crate::settings::with("", crate::settings::Format::Json, &wanted).unwrap();
-            let Means::Entries { shape, .. } = agent.means else { unreachable!() };
-            let own = crate::settings::own(&text, crate::settings::Format::Json, shape).unwrap();
+            let text = crate::agent_settings::add_entries(
+                "",
+                crate::agent_settings::Format::Json,
+                &wanted,
+            )
+            .unwrap();
+            let Integration::Hooks { layout, .. } = agent.integration else { unreachable!() };
+            let own = crate::agent_settings::own_entries(
+                &text,
+                crate::agent_settings::Format::Json,
+                layout,
+            )
+            .unwrap();
             assert_eq!(own.len(), 4, "{}", agent.name);
             assert!(own.iter().all(|own| own.is_sound), "{}", agent.name);
         }

@@ -1,11 +1,12 @@
 //! The doctor: why an agent gets no memory, or gets it twice, and what mends that.
 //!
-//! An *examination* looks at one thing (the program, its hooks, trust in them, …) and answers with [`Sign`]s: what is in
+//! An *examination* looks at one thing (the program, its hooks, trust in them, …) and answers with [`Finding`]s: what is in
 //! order, what is worth knowing, what is a fault, with its hint. Everything is told by files: no agent is started, nothing
 //! is written, and of what other programs keep in their settings nothing is told but entries of ours.
 //!
 //! Limits: whether Codex still trusts a hook as it is now, and what an agent was told on its command line, only the agent knows.
 
+mod agent_context;
 mod binary;
 mod config;
 mod dialect;
@@ -13,9 +14,8 @@ mod envelope;
 mod events;
 mod hook;
 mod memory;
-mod patient;
 mod program;
-mod sheet;
+mod settings_file;
 mod skill;
 mod trust;
 mod twice;
@@ -23,16 +23,16 @@ mod twice;
 use std::borrow::Cow;
 use std::path::{Path, PathBuf};
 
-use crate::agents::{Agent, Homes};
+use crate::agents::{Agent, UserDirs};
 use crate::delivery::Delivery;
 use crate::error::{Error, Result};
 use crate::model::Date;
 use crate::render;
 use crate::root::{Configuration, Environment};
 use crate::store::Store;
-use patient::Patient;
+use agent_context::AgentContext;
 
-/// How bad a sign is.
+/// How bad a finding is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Level {
     /// It is in order.
@@ -56,7 +56,7 @@ impl Level {
 
 /// One thing that an examination found.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Sign {
+pub struct Finding {
     /// How bad it is.
     pub level: Level,
     /// The examination that found it.
@@ -67,7 +67,7 @@ pub struct Sign {
     pub hint: Option<String>,
 }
 
-impl Sign {
+impl Finding {
     fn ok(what: impl Into<String>) -> Self {
         Self { level: Level::Ok, about: "", what: what.into(), hint: None }
     }
@@ -83,9 +83,9 @@ impl Sign {
 
 /// Where the doctor looks: this machine, this work tree, and what a session here would get.
 #[derive(Debug)]
-pub struct Scene {
+pub struct DoctorEnvironment {
     /// The user's home, and where agents and programs are.
-    pub homes: Homes,
+    pub user_dirs: UserDirs,
     /// The top of the work tree; none where git refuses it.
     pub root: Option<PathBuf>,
     /// The memories of this place, or why there is no place for one.
@@ -100,7 +100,7 @@ pub struct Scene {
     pub hint: fn(&Error) -> Option<Cow<'static, str>>,
 }
 
-impl Scene {
+impl DoctorEnvironment {
     /// What the user configured for this place.
     fn configured(&self) -> Configuration {
         let here = self.stores.as_ref().ok().and_then(|stores| stores.first());
@@ -110,35 +110,35 @@ impl Scene {
 
 /// An agent, and what was found.
 #[derive(Debug)]
-pub struct Examined {
+pub struct AgentReport {
     /// The agent.
     pub agent: &'static Agent,
     /// Its version; none where its package does not tell.
     pub version: Option<String>,
     /// What was found.
-    pub signs: Vec<Sign>,
+    pub findings: Vec<Finding>,
 }
 
 /// Everything that was found.
 #[derive(Debug)]
 pub struct Report {
     /// Each agent.
-    pub agents: Vec<Examined>,
+    pub agents: Vec<AgentReport>,
     /// What is no agent's own: the memory, the user's choices, the skill, memskill itself.
-    pub here: Vec<Sign>,
+    pub here: Vec<Finding>,
 }
 
 impl Report {
-    /// Every sign.
-    pub fn signs(&self) -> impl Iterator<Item = &Sign> {
-        self.agents.iter().flat_map(|one| &one.signs).chain(&self.here)
+    /// Every finding.
+    pub fn findings(&self) -> impl Iterator<Item = &Finding> {
+        self.agents.iter().flat_map(|one| &one.findings).chain(&self.here)
     }
 }
 
 /// An examination of an agent.
-type OfAgent = fn(&Patient<'_>) -> Vec<Sign>;
+type OfAgent = fn(&AgentContext<'_>) -> Vec<Finding>;
 /// An examination of what is no agent's own.
-type OfHere = fn(&Scene, &[Patient<'_>]) -> Vec<Sign>;
+type OfHere = fn(&DoctorEnvironment, &[AgentContext<'_>]) -> Vec<Finding>;
 
 /// The examination for entries that run for the same event.
 pub const TWICE: &str = "twice";
@@ -167,21 +167,21 @@ const OF_HERE: [(&str, OfHere); 4] = [
 ];
 
 /// Examines agents and this place; what an agent lacks that the user named is a fault.
-pub fn examine(scene: &Scene, agents: &[&'static Agent], are_named: bool) -> Report {
-    let patients: Vec<Patient<'_>> =
-        agents.iter().map(|agent| Patient::new(scene, agent, are_named)).collect();
-    let agents = patients.iter().map(|patient| Examined {
-        agent: patient.agent,
-        version: patient.version.clone(),
-        signs: OF_AGENTS.iter().flat_map(|(name, look)| stamped(name, look(patient))).collect(),
+pub fn examine(scene: &DoctorEnvironment, agents: &[&'static Agent], are_named: bool) -> Report {
+    let contexts: Vec<AgentContext<'_>> =
+        agents.iter().map(|agent| AgentContext::new(scene, agent, are_named)).collect();
+    let agents = contexts.iter().map(|context| AgentReport {
+        agent: context.agent,
+        version: context.version.clone(),
+        findings: OF_AGENTS.iter().flat_map(|(name, look)| stamped(name, look(context))).collect(),
     });
-    let here = OF_HERE.iter().flat_map(|(name, look)| stamped(name, look(scene, &patients)));
+    let here = OF_HERE.iter().flat_map(|(name, look)| stamped(name, look(scene, &contexts)));
     Report { agents: agents.collect(), here: here.collect() }
 }
 
-/// The signs, with the examination that found them.
-fn stamped(about: &'static str, signs: Vec<Sign>) -> impl Iterator<Item = Sign> {
-    signs.into_iter().map(move |sign| Sign { about, ..sign })
+/// The findings, with the examination that found them.
+fn stamped(about: &'static str, findings: Vec<Finding>) -> impl Iterator<Item = Finding> {
+    findings.into_iter().map(move |finding| Finding { about, ..finding })
 }
 
 /// A path as one harmless line.

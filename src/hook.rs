@@ -5,7 +5,7 @@
 
 use std::path::PathBuf;
 
-use crate::agents::{Answer, Call, Event, Input};
+use crate::agents::{Answer, Event, Input, ToolUse};
 use crate::delivery::Delivery;
 use crate::machine::{Gate, Gates};
 use crate::model::Date;
@@ -81,7 +81,7 @@ impl Hook {
             Event::Prompt => self.prompt(input),
             Event::PreTool => self.pre_tool(input),
             Event::PostTool => {
-                if Call::of(input) == Call::Reads {
+                if ToolUse::of(input) == ToolUse::ReadsMemory {
                     self.gate(input)?.open();
                 }
                 None
@@ -131,11 +131,13 @@ impl Hook {
     /// Refuses tools until memory was read.
     fn pre_tool(&self, input: &Input) -> Option<Reply> {
         let gate = self.gate(input).filter(|_| !input.is_of_subagent())?;
-        match Call::of(input) {
+        match ToolUse::of(input) {
             // The way out of the gate must not end in a question that nobody answers.
-            Call::Reads | Call::Looks => return Some(Reply::Allow("memskill only reads here")),
-            Call::Helps => return None,
-            Call::Other => {}
+            ToolUse::ReadsMemory | ToolUse::ListsMemory => {
+                return Some(Reply::Allow("memskill only reads here"));
+            }
+            ToolUse::FindsTools => return None,
+            ToolUse::Other => {}
         }
         let here = self.here();
         let is_gated = here.as_ref().is_some_and(|location| location.configuration.is_gated);

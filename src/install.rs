@@ -3,26 +3,26 @@
 //! A plan is a list of [`Step`]s, one a file, made without writing anything; [`Step::take`] does one. What the user changed
 //! in an entry, in the skill or in the bridge is the user's and stays.
 
-mod place;
 mod rules;
 mod step;
+mod target;
 
-pub use place::{Place, SKILLS};
 pub use step::Step;
+pub use target::{InstallTarget, SKILL_PATHS};
 
 use std::path::{Path, PathBuf};
 
-use crate::agents::{self, Agent, Event, Homes, Means};
+use crate::agent_settings::{self, Format, HookLayout, SettingsError};
+use crate::agents::{self, Agent, Event, Integration, UserDirs};
 use crate::error::{Error, InstallError, Result};
 use crate::machine::{ExternalFile, InstallRecords};
-use crate::settings::{self, Fault, Format, Shape};
 
 /// What the agent reads about when to call memskill.
 pub const SKILL: &str = include_str!("../SKILL.md");
 
 /// What the user wants an agent to do.
 #[derive(Clone, Debug)]
-pub struct Wish {
+pub struct InstallOptions {
     /// When it calls memskill.
     pub events: Vec<Event>,
     /// Whether a session creates a missing memory file.
@@ -35,22 +35,22 @@ pub struct Wish {
 #[derive(Clone, Copy, Debug)]
 pub struct Installer<'i> {
     /// For what the agents are told.
-    pub place: &'i Place,
+    pub place: &'i InstallTarget,
     /// What their files said before.
     pub records: &'i InstallRecords,
 }
 
 impl Installer<'_> {
     /// What installing an agent changes.
-    pub fn install(&self, agent: &Agent, wish: &Wish) -> Result<Vec<Step>> {
-        let mut steps = vec![match agent.means {
-            Means::Entries { shape, .. } => self.entries(agent, shape, wish)?,
-            Means::Bridge(text) => {
-                let text = if wish.creates { creating(text) } else { text.to_owned() };
+    pub fn install(&self, agent: &Agent, options: &InstallOptions) -> Result<Vec<Step>> {
+        let mut steps = vec![match agent.integration {
+            Integration::Hooks { layout, .. } => self.entries(agent, layout, options)?,
+            Integration::PluginFile(text) => {
+                let text = if options.creates { creating(text) } else { text.to_owned() };
                 self.own(self.place.file(agent)?, &text)?
             }
-            Means::Rules(head) => {
-                let edit = |text: Option<&str>| Ok(rules::joined(text, head, &wish.profile));
+            Integration::RulesBlock(head) => {
+                let edit = |text: Option<&str>| Ok(rules::joined(text, head, &options.profile));
                 self.edited(self.place.file(agent)?, edit, |text| Ok(rules::parted(text)))?
             }
         }];
@@ -65,13 +65,19 @@ impl Installer<'_> {
         let mut steps = Vec::new();
         for agent in agents {
             for path in self.place.files(agent)? {
-                steps.extend(match agent.means {
-                    Means::Entries { .. } => {
+                steps.extend(match agent.integration {
+                    Integration::Hooks { .. } => {
                         let format = format(&path);
-                        self.parted(path, |text, before| settings::without(text, format, before))?
+                        self.parted(path, |text, before| {
+                            agent_settings::remove_entries(text, format, before)
+                        })?
                     }
-                    Means::Bridge(text) => self.own_gone(path, &[text, &creating(text)])?,
-                    Means::Rules(_) => self.parted(path, |text, _| Ok(rules::parted(text)))?,
+                    Integration::PluginFile(text) => {
+                        self.own_gone(path, &[text, &creating(text)])?
+                    }
+                    Integration::RulesBlock(_) => {
+                        self.parted(path, |text, _| Ok(rules::parted(text)))?
+                    }
                 });
             }
         }
@@ -86,32 +92,34 @@ impl Installer<'_> {
     }
 
     /// The settings file with the entries in it: the one that has entries of ours, else of anybody, else the usual one.
-    fn entries(&self, agent: &Agent, shape: Shape, wish: &Wish) -> Result<Step> {
+    fn entries(&self, agent: &Agent, layout: HookLayout, options: &InstallOptions) -> Result<Step> {
         let files = self.place.files(agent)?;
         let mut best = (files[0].clone(), (false, false));
         for path in files {
             let Some(text) = text(&path)? else { continue };
             // The agent reads them all, and stumbles over one that is no settings file.
-            let events =
-                settings::events(&text, format(&path)).map_err(|fault| faulty(&path, fault))?;
-            let rank = (has_own(&text, &path, shape), !events.is_empty());
+            let events = agent_settings::event_names(&text, format(&path))
+                .map_err(|fault| faulty(&path, fault))?;
+            let rank = (has_own(&text, &path, layout), !events.is_empty());
             if rank > best.1 {
                 best = (path, rank);
             }
         }
         let path = best.0;
         let format = format(&path);
-        let wanted = agent.wanted(&wish.events, wish.creates).unwrap_or_default();
-        let edit = |text: Option<&str>| settings::with(text.unwrap_or_default(), format, &wanted);
-        self.edited(path, edit, |text| settings::without(text, format, None))
+        let wanted = agent.wanted(&options.events, options.creates).unwrap_or_default();
+        let edit = |text: Option<&str>| {
+            agent_settings::add_entries(text.unwrap_or_default(), format, &wanted)
+        };
+        self.edited(path, edit, |text| agent_settings::remove_entries(text, format, None))
     }
 
     /// A file of somebody else after an edit; `part` takes our part out of it.
     fn edited(
         &self,
         path: PathBuf,
-        edit: impl Fn(Option<&str>) -> Result<String, Fault>,
-        part: impl Fn(&str) -> Result<String, Fault>,
+        edit: impl Fn(Option<&str>) -> Result<String, SettingsError>,
+        part: impl Fn(&str) -> Result<String, SettingsError>,
     ) -> Result<Step> {
         let path = ExternalFile::target(&path, self.place.root())?;
         let now = text(&path)?;
@@ -129,7 +137,7 @@ impl Installer<'_> {
     fn parted(
         &self,
         path: PathBuf,
-        edit: impl Fn(&str, Option<&str>) -> Result<String, Fault>,
+        edit: impl Fn(&str, Option<&str>) -> Result<String, SettingsError>,
     ) -> Result<Option<Step>> {
         let path = ExternalFile::target(&path, self.place.root())?;
         let Some(now) = text(&path)? else {
@@ -187,53 +195,53 @@ pub fn format(path: &Path) -> Format {
 }
 
 /// Whether an agent left a trace on this machine; the skill, which every agent gets in the folder of one, is none.
-pub fn has_traces(agent: &Agent, homes: &Homes) -> bool {
+pub fn has_traces(agent: &Agent, user_dirs: &UserDirs) -> bool {
     let is_trace = |folder: PathBuf| {
         let names = folder.read_dir().into_iter().flatten().flatten().map(|file| file.file_name());
         folder.exists() && !names.eq(["skills"])
     };
-    (agent.traces)(homes).into_iter().any(is_trace)
+    (agent.traces)(user_dirs).into_iter().any(is_trace)
 }
 
 /// Whether an agent calls memskill there, or reads of it.
-pub fn is_installed(agent: &Agent, place: &Place) -> bool {
+pub fn is_installed(agent: &Agent, place: &InstallTarget) -> bool {
     let files = place.files(agent).unwrap_or_default();
     files.iter().any(|path| {
         let Some(text) = text(path).ok().flatten() else {
             return false;
         };
-        match agent.means {
-            Means::Entries { shape, .. } => has_own(&text, path, shape),
-            Means::Bridge(_) => true,
-            Means::Rules(_) => rules::is_in(&text),
+        match agent.integration {
+            Integration::Hooks { layout, .. } => has_own(&text, path, layout),
+            Integration::PluginFile(_) => true,
+            Integration::RulesBlock(_) => rules::is_in(&text),
         }
     })
 }
 
 /// The commands of ours that an agent's settings have there.
-pub fn commands(agent: &Agent, place: &Place) -> Vec<String> {
-    let Means::Entries { shape, .. } = agent.means else {
+pub fn commands(agent: &Agent, place: &InstallTarget) -> Vec<String> {
+    let Integration::Hooks { layout, .. } = agent.integration else {
         return Vec::new();
     };
     let files = place.files(agent).unwrap_or_default();
     let own = files.iter().filter_map(|path| {
         let text = text(path).ok()??;
-        settings::own(&text, format(path), shape).ok()
+        agent_settings::own_entries(&text, format(path), layout).ok()
     });
     own.flatten().map(|own| own.command).collect()
 }
 
 /// Whether a file of rules says of the memory what it would say if it were written now.
 pub fn is_current(agent: &Agent, text: &str, profile: &str) -> bool {
-    let Means::Rules(head) = agent.means else {
+    let Integration::RulesBlock(head) = agent.integration else {
         return true;
     };
     rules::joined(Some(text), head, profile) == text
 }
 
 /// Whether a settings file has entries of ours.
-fn has_own(text: &str, path: &Path, shape: Shape) -> bool {
-    settings::own(text, format(path), shape).is_ok_and(|own| !own.is_empty())
+fn has_own(text: &str, path: &Path, layout: HookLayout) -> bool {
+    agent_settings::own_entries(text, format(path), layout).is_ok_and(|own| !own.is_empty())
 }
 
 /// The bridge that lets a session create a missing memory file.
@@ -241,7 +249,7 @@ fn creating(bridge: &str) -> String {
     bridge.replace("const creates = false", "const creates = true")
 }
 
-fn faulty(path: &Path, Fault { line, column, problem }: Fault) -> Error {
+fn faulty(path: &Path, SettingsError { line, column, problem }: SettingsError) -> Error {
     let (path, place) = (path.to_owned(), (line, column));
     InstallError::Fault { path, place, problem }.into()
 }

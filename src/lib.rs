@@ -24,6 +24,7 @@
 //! # Ok::<(), memskill::Error>(())
 //! ```
 
+pub mod agent_settings;
 pub mod agents;
 pub mod check;
 mod delivery;
@@ -45,7 +46,6 @@ mod recover;
 pub mod render;
 pub mod root;
 mod rules;
-pub mod settings;
 mod signal;
 mod stats;
 pub mod store;

@@ -1,21 +1,21 @@
 //! Amp. It has no hooks that are commands.
 
 use super::envelope::none;
-use super::{Agent, COMMON_CAP, Means};
-use crate::settings::Dialect;
+use super::{Agent, COMMON_CAP, Integration};
+use crate::agent_settings::JsonDialect;
 
 pub(super) const AGENT: Agent = Agent {
     name: "amp",
     title: "Amp",
     events: None,
     envelope: none,
-    means: Means::Rules(""),
+    integration: Integration::RulesBlock(""),
     project: "AGENTS.md",
     user: |_| None,
-    traces: |homes| homes.at_home(".config/amp"),
+    traces: |user_dirs| user_dirs.at_home(".config/amp"),
     package: None,
     program: None,
-    hears_prompts: true,
-    dialect: Dialect::Json,
+    accepts_prompt_context: true,
+    json_dialect: JsonDialect::Strict,
     cap: COMMON_CAP,
 };

@@ -1,21 +1,21 @@
 //! Claude Code.
 
 use super::envelope::nested;
-use super::{Agent, COMMON_CAP, Means, PASCAL, grouped};
-use crate::settings::{Dialect, Shape};
+use super::{Agent, COMMON_CAP, Integration, PASCAL, grouped};
+use crate::agent_settings::{HookLayout, JsonDialect};
 
 pub(super) const AGENT: Agent = Agent {
     name: "claude",
     title: "Claude Code",
     events: Some(PASCAL),
     envelope: nested,
-    means: Means::Entries { shape: Shape::Nested, version: None, entry: grouped },
+    integration: Integration::Hooks { layout: HookLayout::Nested, version: None, entry: grouped },
     project: ".claude/settings.json",
-    user: |homes| Some(homes.folder("CLAUDE_CONFIG_DIR", ".claude")?.join("settings.json")),
-    traces: |homes| homes.folders("CLAUDE_CONFIG_DIR", ".claude"),
+    user: |user_dirs| Some(user_dirs.folder("CLAUDE_CONFIG_DIR", ".claude")?.join("settings.json")),
+    traces: |user_dirs| user_dirs.folders("CLAUDE_CONFIG_DIR", ".claude"),
     package: Some("@anthropic-ai/claude-code"),
     program: Some("claude"),
-    hears_prompts: true,
-    dialect: Dialect::Json,
+    accepts_prompt_context: true,
+    json_dialect: JsonDialect::Strict,
     cap: COMMON_CAP,
 };

@@ -5,22 +5,24 @@
 use serde_json::{Value, json};
 
 use super::envelope::top;
-use super::{Agent, Event, Means, PASCAL, seconds};
-use crate::settings::{Dialect, Shape};
+use super::{Agent, Event, Integration, PASCAL, seconds};
+use crate::agent_settings::{HookLayout, JsonDialect};
 
 pub(super) const AGENT: Agent = Agent {
     name: "copilot",
     title: "GitHub Copilot CLI",
     events: Some(PASCAL),
     envelope: top,
-    means: Means::Entries { shape: Shape::Flat, version: Some(1), entry },
+    integration: Integration::Hooks { layout: HookLayout::Flat, version: Some(1), entry },
     project: ".github/hooks/memskill.json",
-    user: |homes| Some(homes.folder("COPILOT_HOME", ".copilot")?.join("hooks/memskill.json")),
-    traces: |homes| homes.folders("COPILOT_HOME", ".copilot"),
+    user: |user_dirs| {
+        Some(user_dirs.folder("COPILOT_HOME", ".copilot")?.join("hooks/memskill.json"))
+    },
+    traces: |user_dirs| user_dirs.folders("COPILOT_HOME", ".copilot"),
     package: Some("@github/copilot"),
     program: Some("copilot"),
-    hears_prompts: true,
-    dialect: Dialect::Json,
+    accepts_prompt_context: true,
+    json_dialect: JsonDialect::Strict,
     cap: 50_000,
 };
 

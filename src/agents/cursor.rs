@@ -3,22 +3,22 @@
 use serde_json::{Value, json};
 
 use super::envelope::cursor;
-use super::{Agent, COMMON_CAP, Event, Means, seconds};
-use crate::settings::{Dialect, Shape};
+use super::{Agent, COMMON_CAP, Event, Integration, seconds};
+use crate::agent_settings::{HookLayout, JsonDialect};
 
 pub(super) const AGENT: Agent = Agent {
     name: "cursor",
     title: "Cursor",
     events: Some(["sessionStart", "beforeSubmitPrompt", "preToolUse", "postToolUse"]),
     envelope: cursor,
-    means: Means::Entries { shape: Shape::Flat, version: Some(1), entry },
+    integration: Integration::Hooks { layout: HookLayout::Flat, version: Some(1), entry },
     project: ".cursor/hooks.json",
-    user: |homes| Some(homes.home()?.join(".cursor/hooks.json")),
-    traces: |homes| homes.at_home(".cursor"),
+    user: |user_dirs| Some(user_dirs.home()?.join(".cursor/hooks.json")),
+    traces: |user_dirs| user_dirs.at_home(".cursor"),
     package: None,
     program: Some("cursor-agent"),
-    hears_prompts: false,
-    dialect: Dialect::Json,
+    accepts_prompt_context: false,
+    json_dialect: JsonDialect::Strict,
     cap: COMMON_CAP,
 };
 

@@ -3,24 +3,28 @@
 use serde_json::{Value, json};
 
 use super::envelope::gemini;
-use super::{Agent, Event, Means, seconds};
-use crate::settings::{Dialect, Shape};
+use super::{Agent, Event, Integration, seconds};
+use crate::agent_settings::{HookLayout, JsonDialect};
 
 pub(super) const AGENT: Agent = Agent {
     name: "gemini",
     title: "Gemini CLI",
     events: Some(["SessionStart", "BeforeAgent", "BeforeTool", "AfterTool"]),
     envelope: gemini,
-    means: Means::Entries { shape: Shape::Nested, version: None, entry },
+    integration: Integration::Hooks { layout: HookLayout::Nested, version: None, entry },
     project: ".gemini/settings.json",
-    user: |homes| Some(homes.folder("GEMINI_CLI_HOME", "")?.join(".gemini/settings.json")),
-    traces: |homes| {
-        homes.folder("GEMINI_CLI_HOME", "").map(|home| home.join(".gemini")).into_iter().collect()
+    user: |user_dirs| Some(user_dirs.folder("GEMINI_CLI_HOME", "")?.join(".gemini/settings.json")),
+    traces: |user_dirs| {
+        user_dirs
+            .folder("GEMINI_CLI_HOME", "")
+            .map(|home| home.join(".gemini"))
+            .into_iter()
+            .collect()
     },
     package: Some("@google/gemini-cli"),
     program: Some("gemini"),
-    hears_prompts: true,
-    dialect: Dialect::Comments,
+    accepts_prompt_context: true,
+    json_dialect: JsonDialect::WithComments,
     cap: 200_000,
 };
 

@@ -1,21 +1,21 @@
 //! Any other agent that reads AGENTS.md.
 
 use super::envelope::none;
-use super::{Agent, COMMON_CAP, Means};
-use crate::settings::Dialect;
+use super::{Agent, COMMON_CAP, Integration};
+use crate::agent_settings::JsonDialect;
 
 pub(super) const AGENT: Agent = Agent {
     name: "agents-md",
     title: "agents that read AGENTS.md",
     events: None,
     envelope: none,
-    means: Means::Rules(""),
+    integration: Integration::RulesBlock(""),
     project: "AGENTS.md",
     user: |_| None,
     traces: |_| Vec::new(),
     package: None,
     program: None,
-    hears_prompts: true,
-    dialect: Dialect::Json,
+    accepts_prompt_context: true,
+    json_dialect: JsonDialect::Strict,
     cap: COMMON_CAP,
 };

@@ -1,21 +1,25 @@
 //! VS Code. It reads Copilot's files, and takes what Claude Code takes.
 
 use super::envelope::nested_silent;
-use super::{Agent, COMMON_CAP, Means, PASCAL, copilot};
-use crate::settings::{Dialect, Shape};
+use super::{Agent, COMMON_CAP, Integration, PASCAL, copilot};
+use crate::agent_settings::{HookLayout, JsonDialect};
 
 pub(super) const AGENT: Agent = Agent {
     name: "vscode",
     title: "VS Code",
     events: Some(PASCAL),
     envelope: nested_silent,
-    means: Means::Entries { shape: Shape::Flat, version: Some(1), entry: copilot::entry },
+    integration: Integration::Hooks {
+        layout: HookLayout::Flat,
+        version: Some(1),
+        entry: copilot::entry,
+    },
     project: copilot::AGENT.project,
     user: copilot::AGENT.user,
-    traces: |homes| homes.at_home(".vscode"),
+    traces: |user_dirs| user_dirs.at_home(".vscode"),
     package: None,
     program: Some("code"),
-    hears_prompts: false,
-    dialect: Dialect::Json,
+    accepts_prompt_context: false,
+    json_dialect: JsonDialect::Strict,
     cap: COMMON_CAP,
 };

@@ -1,9 +1,9 @@
 //! What the user configured with `git config memskill.…` and variables: a misspelt choice counts as the most careful, or as none.
 
-use super::patient::Patient;
-use super::{Scene, Sign};
+use super::agent_context::AgentContext;
+use super::{DoctorEnvironment, Finding};
 
-pub(super) fn look(scene: &Scene, _: &[Patient<'_>]) -> Vec<Sign> {
+pub(super) fn look(scene: &DoctorEnvironment, _: &[AgentContext<'_>]) -> Vec<Finding> {
     let environment = &scene.environment;
     let configured = scene.configured();
     let misspelt = configured.invalid.iter().map(|name| {
@@ -13,11 +13,11 @@ pub(super) fn look(scene: &Scene, _: &[Patient<'_>]) -> Vec<Sign> {
             _ => None,
         };
         match variable {
-            Some(variable) => Sign::fault(
+            Some(variable) => Finding::fault(
                 format!("{variable} is not {}", allowed(name)),
                 format!("unset {variable}"),
             ),
-            None => Sign::fault(
+            None => Finding::fault(
                 format!("{name} is not {}", allowed(name)),
                 format!("git config --unset {name}, with --global where it holds everywhere"),
             ),

@@ -2,8 +2,8 @@
 
 use serde_json::{Value, json};
 
-use super::Sign;
-use super::patient::Patient;
+use super::Finding;
+use super::agent_context::AgentContext;
 use crate::agents::{Answer, Event};
 
 /// The most UTF-16 units that Claude Code and others take whole.
@@ -11,14 +11,14 @@ const MAX_UNITS: usize = 9_500;
 /// An agent that takes more bytes than this does not count units.
 const LARGE: usize = 10_000;
 
-pub(super) fn look(patient: &Patient<'_>) -> Vec<Sign> {
-    let events = patient.events();
+pub(super) fn look(context: &AgentContext<'_>) -> Vec<Finding> {
+    let events = context.events();
     let told = [Event::SessionStart, Event::Prompt].into_iter();
-    told.filter(|event| events.contains(event)).map(|event| judged(patient, event)).collect()
+    told.filter(|event| events.contains(event)).map(|event| judged(context, event)).collect()
 }
 
-fn judged(patient: &Patient<'_>, event: Event) -> Sign {
-    let (scene, agent) = (patient.scene, patient.agent);
+fn judged(context: &AgentContext<'_>, event: Event) -> Finding {
+    let (scene, agent) = (context.scene, context.agent);
     let text = match event {
         Event::Prompt => scene.delivery.pinned(scene.today).to_string(),
         _ => scene.delivery.bootstrap(scene.configured().mode, scene.today),
@@ -29,24 +29,24 @@ fn judged(patient: &Patient<'_>, event: Event) -> Sign {
     let (verb, title) = (event.as_str(), agent.title);
     let (bytes, units) = (text.len(), text.encode_utf16().count());
     match () {
-        () if !envelope.is_some_and(|envelope| takes(patient, event, (&envelope, sample))) => {
+        () if !envelope.is_some_and(|envelope| takes(context, event, (&envelope, sample))) => {
             let what = format!("{verb}: {title} does not take the envelope");
-            Sign::fault(what, "bring memskill up to date")
+            Finding::fault(what, "bring memskill up to date")
         }
         () if bytes > agent.cap || agent.cap < LARGE && units > MAX_UNITS => {
             let what = format!("{verb}: {bytes} bytes are more than {title} takes ({})", agent.cap);
-            Sign::fault(what, "memskill tidy")
+            Finding::fault(what, "memskill tidy")
         }
-        () if text.is_empty() => Sign::ok(format!("{verb}: nothing to say here")),
-        () => Sign::ok(format!("{verb}: {bytes} of {} bytes", agent.cap)),
+        () if text.is_empty() => Finding::ok(format!("{verb}: nothing to say here")),
+        () => Finding::ok(format!("{verb}: {bytes} of {} bytes", agent.cap)),
     }
 }
 
 /// Whether an envelope is what the agent takes, and nothing that it would stumble over.
-fn takes(patient: &Patient<'_>, event: Event, (envelope, text): (&Value, &str)) -> bool {
+fn takes(context: &AgentContext<'_>, event: Event, (envelope, text): (&Value, &str)) -> bool {
     let place = Event::ALL.iter().position(|one| *one == event);
-    let name = place.and_then(|place| Some(patient.agent.events?[place])).unwrap_or_default();
-    let expected = match (patient.agent.name, event) {
+    let name = place.and_then(|place| Some(context.agent.events?[place])).unwrap_or_default();
+    let expected = match (context.agent.name, event) {
         ("copilot" | "opencode", _) => json!({ "additionalContext": text }),
         ("cursor", Event::Prompt) => json!({ "continue": true, "additional_context": text }),
         ("cursor", _) => json!({ "additional_context": text }),

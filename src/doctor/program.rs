@@ -4,32 +4,32 @@ use std::path::Path;
 
 use serde_json::Value;
 
-use super::patient::Patient;
-use super::{Sign, sheet, shown};
+use super::agent_context::AgentContext;
+use super::{Finding, settings_file, shown};
 use crate::agents::Agent;
 use crate::install;
 
 /// How many folders above a program are looked at for its package.
 const MOST_FOLDERS: usize = 12;
 
-pub(super) fn look(patient: &Patient<'_>) -> Vec<Sign> {
-    let agent = patient.agent;
+pub(super) fn look(context: &AgentContext<'_>) -> Vec<Finding> {
+    let agent = context.agent;
     let Some(program) = agent.program else {
         return Vec::new();
     };
-    vec![match (&patient.program, &patient.version) {
-        (Some(path), Some(version)) => Sign::ok(format!("{version} at {}", shown(path))),
+    vec![match (&context.program, &context.version) {
+        (Some(path), Some(version)) => Finding::ok(format!("{version} at {}", shown(path))),
         (Some(path), None) => {
-            Sign::ok(format!("{}; its version cannot be told by its files", shown(path)))
+            Finding::ok(format!("{}; its version cannot be told by its files", shown(path)))
         }
         // Desktop programs, and what a shell alone knows, are on no path.
-        (None, _) if install::has_traces(agent, &patient.scene.homes) => {
-            Sign::ok(format!("used here; no `{program}` on the PATH"))
+        (None, _) if install::has_traces(agent, &context.scene.user_dirs) => {
+            Finding::ok(format!("used here; no `{program}` on the PATH"))
         }
-        (None, _) if patient.is_named => {
-            Sign::fault(format!("{} is not installed", agent.title), installed_by(agent))
+        (None, _) if context.is_named => {
+            Finding::fault(format!("{} is not installed", agent.title), installed_by(agent))
         }
-        (None, _) => Sign::note(format!("no `{program}` on the PATH"), installed_by(agent)),
+        (None, _) => Finding::note(format!("no `{program}` on the PATH"), installed_by(agent)),
     }]
 }
 
@@ -59,7 +59,7 @@ fn said_by(agent: &Agent, path: &Path) -> Option<String> {
     if !path.exists() {
         return None;
     }
-    let said = sheet::said(path);
+    let said = settings_file::said(path);
     let text = |name: &str| said.get(name).and_then(Value::as_str);
     let name = text("name").filter(|name| is_of(agent, name));
     let version = name.and(text("version")).map(bare)?;

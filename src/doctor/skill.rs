@@ -2,10 +2,10 @@
 
 use std::path::Path;
 
-use super::patient::Patient;
-use super::sheet::{self, Whose};
-use super::{Scene, Sign, shown};
-use crate::install::{Place, SKILL, SKILLS};
+use super::agent_context::AgentContext;
+use super::settings_file::{self, InstallScope};
+use super::{DoctorEnvironment, Finding, shown};
+use crate::install::{InstallTarget, SKILL, SKILL_PATHS};
 use crate::yaml::Tree;
 
 /// The fields that a skill may have; readers refuse one with others.
@@ -14,44 +14,44 @@ const FIELDS: [&str; 6] =
 /// The most characters of its description.
 const MAX_DESCRIPTION: usize = 1_024;
 
-pub(super) fn look(scene: &Scene, patients: &[Patient<'_>]) -> Vec<Sign> {
-    let Some(patient) = patients.iter().find(|patient| !patient.events().is_empty()) else {
+pub(super) fn look(scene: &DoctorEnvironment, contexts: &[AgentContext<'_>]) -> Vec<Finding> {
+    let Some(context) = contexts.iter().find(|context| !context.events().is_empty()) else {
         return Vec::new();
     };
-    let user = Place::User(scene.homes).skills();
-    let project = scene.root.clone().map(|root| Place::Project(root).skills());
-    let places = [(Whose::User, user), (Whose::Project, project.unwrap_or_default())];
-    let mut signs = Vec::new();
+    let user = InstallTarget::User(scene.user_dirs).skills();
+    let project = scene.root.clone().map(|root| InstallTarget::Project(root).skills());
+    let places = [(InstallScope::User, user), (InstallScope::Project, project.unwrap_or_default())];
+    let mut findings = Vec::new();
     // Each of its folders is for other agents, and for each one place is enough.
-    for at in 0..SKILLS.len() {
-        let paths = places.iter().filter_map(|(whose, paths)| Some((*whose, paths.get(at)?)));
-        let there: Vec<Sign> =
-            paths.clone().filter_map(|(whose, path)| judged(patient, whose, path)).collect();
-        let wanted = paths.into_iter().find(|(whose, _)| *whose == patient.whose());
-        if let Some((whose, path)) = wanted.filter(|_| there.is_empty()) {
+    for at in 0..SKILL_PATHS.len() {
+        let paths = places.iter().filter_map(|(scope, paths)| Some((*scope, paths.get(at)?)));
+        let there: Vec<Finding> =
+            paths.clone().filter_map(|(scope, path)| judged(context, scope, path)).collect();
+        let wanted = paths.into_iter().find(|(scope, _)| *scope == context.scope());
+        if let Some((scope, path)) = wanted.filter(|_| there.is_empty()) {
             let what = format!("no skill at {}", shown(path));
-            signs.push(Sign::note(what, patient.install(whose, &[])));
+            findings.push(Finding::note(what, context.install(scope, &[])));
         }
-        signs.extend(there);
+        findings.extend(there);
     }
-    signs
+    findings
 }
 
 /// What there is to say of a skill; nothing where there is none.
-fn judged(patient: &Patient<'_>, whose: Whose, path: &Path) -> Option<Sign> {
-    let (shown, hint) = (shown(path), patient.install(whose, &[]));
-    Some(match sheet::text(path) {
+fn judged(context: &AgentContext<'_>, scope: InstallScope, path: &Path) -> Option<Finding> {
+    let (shown, hint) = (shown(path), context.install(scope, &[]));
+    Some(match settings_file::text(path) {
         Ok(None) => return None,
-        Ok(Some(text)) if text == SKILL => Sign::ok(shown),
+        Ok(Some(text)) if text == SKILL => Finding::ok(shown),
         Ok(Some(text)) => match fault(&text) {
             // A skill that somebody changed is not written over, so it has to go first.
-            Some(why) => Sign::fault(format!("{shown}: {why}"), format!("rm {shown} && {hint}")),
-            None => Sign::note(
+            Some(why) => Finding::fault(format!("{shown}: {why}"), format!("rm {shown} && {hint}")),
+            None => Finding::note(
                 format!("{shown} is not as this memskill writes it"),
                 format!("keep it if you changed it; else rm {shown} && {hint}"),
             ),
         },
-        Err(why) => Sign::fault(why, "put a file in its place"),
+        Err(why) => Finding::fault(why, "put a file in its place"),
     })
 }
 

@@ -4,28 +4,29 @@ use std::path::{Path, PathBuf};
 
 use serde_json::Value;
 
-use super::patient::Patient;
-use super::sheet::{Sheet, Whose};
-use super::{Sign, sheet, shown};
-use crate::settings::Own;
+use super::agent_context::AgentContext;
+use super::settings_file::{InstallScope, SettingsFile};
+use super::{Finding, settings_file, shown};
+use crate::agent_settings::OwnEntry;
 
-pub(super) fn look(patient: &Patient<'_>) -> Vec<Sign> {
-    if patient.own().next().is_none() {
+pub(super) fn look(context: &AgentContext<'_>) -> Vec<Finding> {
+    if context.own().next().is_none() {
         return Vec::new();
     }
-    match patient.agent.name {
-        "claude" => claude(patient).into_iter().collect(),
-        "codex" => codex(patient),
-        "gemini" => gemini(patient).into_iter().collect(),
-        "copilot" => copilot(patient).into_iter().collect(),
+    match context.agent.name {
+        "claude" => claude(context).into_iter().collect(),
+        "codex" => codex(context),
+        "gemini" => gemini(context).into_iter().collect(),
+        "copilot" => copilot(context).into_iter().collect(),
         _ => Vec::new(),
     }
 }
 
 /// The top of the work tree by the names under which it may be known, if hooks stand in its files.
-fn project(patient: &Patient<'_>) -> Option<Vec<PathBuf>> {
-    let root = patient.scene.root.as_ref()?;
-    let is_used = patient.own().any(|(sheet, _)| sheet.whose == Whose::Project);
+fn project(context: &AgentContext<'_>) -> Option<Vec<PathBuf>> {
+    let root = context.scene.root.as_ref()?;
+    let is_used =
+        context.own().any(|(settings_file, _)| settings_file.scope == InstallScope::Project);
     is_used.then(|| names(root))
 }
 
@@ -37,20 +38,20 @@ fn names(path: &Path) -> Vec<PathBuf> {
 }
 
 /// Claude Code asks a person once for each folder; without one it asks nobody.
-fn claude(patient: &Patient<'_>) -> Option<Sign> {
-    let roots = project(patient)?;
-    let homes = &patient.scene.homes;
-    let moved = (homes.variable)("CLAUDE_CONFIG_DIR");
-    let file = moved.or_else(|| homes.home())?.join(".claude.json");
-    let said = sheet::said(&file);
+fn claude(context: &AgentContext<'_>) -> Option<Finding> {
+    let roots = project(context)?;
+    let user_dirs = &context.scene.user_dirs;
+    let moved = (user_dirs.variable)("CLAUDE_CONFIG_DIR");
+    let file = moved.or_else(|| user_dirs.home())?.join(".claude.json");
+    let said = settings_file::said(&file);
     let accepts = |folder: &Path| {
         let folder = said.get("projects").and_then(|all| all.get(folder.to_str()?));
         folder.and_then(|folder| folder.get("hasTrustDialogAccepted")) == Some(&Value::Bool(true))
     };
     let is_accepted = roots.iter().any(|root| root.ancestors().any(accepts));
     Some(match is_accepted {
-        true => Sign::ok("Claude Code trusts this folder"),
-        false => Sign::note(
+        true => Finding::ok("Claude Code trusts this folder"),
+        false => Finding::note(
             "Claude Code will ask you whether to trust this folder before it runs the project's hooks",
             "run `claude` here and answer; `claude -p` does not ask",
         ),
@@ -58,46 +59,48 @@ fn claude(patient: &Patient<'_>) -> Option<Sign> {
 }
 
 /// Codex runs no hook that its user has not looked at, and none of a project that is not trusted.
-fn codex(patient: &Patient<'_>) -> Vec<Sign> {
-    let config = patient.sheets.iter().find(|sheet| {
-        sheet.whose == Whose::User && sheet.path.extension().is_some_and(|end| end == "toml")
+fn codex(context: &AgentContext<'_>) -> Vec<Finding> {
+    let config = context.settings_files.iter().find(|settings_file| {
+        settings_file.scope == InstallScope::User
+            && settings_file.path.extension().is_some_and(|end| end == "toml")
     });
     let Some(config) = config else {
         return Vec::new();
     };
-    let mut signs: Vec<Sign> = codex_project(patient, config).into_iter().collect();
-    let state = |sheet: &Sheet, own: &Own| {
+    let mut findings: Vec<Finding> = codex_project(context, config).into_iter().collect();
+    let state = |settings_file: &SettingsFile, own: &OwnEntry| {
         let all = config.said.get("hooks")?.get("state")?;
-        keys(&sheet.path, own).iter().find_map(|key| all.get(key))
+        keys(&settings_file.path, own).iter().find_map(|key| all.get(key))
     };
-    let own: Vec<_> = patient.own().filter(|(_, own)| own.is_sound).collect();
-    let unseen = |(sheet, own): &&(&Sheet, &Own)| {
-        state(sheet, own).and_then(|state| state.get("trusted_hash")?.as_str()).is_none()
+    let own: Vec<_> = context.own().filter(|(_, own)| own.is_sound).collect();
+    let unseen = |(settings_file, own): &&(&SettingsFile, &OwnEntry)| {
+        state(settings_file, own).and_then(|state| state.get("trusted_hash")?.as_str()).is_none()
     };
-    let off = |(sheet, own): &&(&Sheet, &Own)| {
-        state(sheet, own).is_some_and(|state| state.get("enabled") == Some(&Value::Bool(false)))
+    let off = |(settings_file, own): &&(&SettingsFile, &OwnEntry)| {
+        state(settings_file, own)
+            .is_some_and(|state| state.get("enabled") == Some(&Value::Bool(false)))
     };
-    signs.extend(judged(
+    findings.extend(judged(
         own.iter().filter(unseen).collect(),
         "you have not looked at them yet, so Codex skips them",
     ));
-    signs.extend(judged(own.iter().filter(off).collect(), "turned off in Codex"));
+    findings.extend(judged(own.iter().filter(off).collect(), "turned off in Codex"));
     if !own.is_empty() && !own.iter().any(|one| unseen(&one) || off(&one)) {
-        signs.push(Sign::ok(
+        findings.push(Finding::ok(
             "you looked at the hooks; whether they changed since, only Codex knows",
         ));
     }
-    signs
+    findings
 }
 
 /// Whether Codex reads the project's files at all.
-fn codex_project(patient: &Patient<'_>, config: &Sheet) -> Option<Sign> {
+fn codex_project(context: &AgentContext<'_>, config: &SettingsFile) -> Option<Finding> {
     let level = |root: &PathBuf| {
         config.said.get("projects")?.get(root.to_str()?)?.get("trust_level")?.as_str()
     };
-    Some(match project(patient)?.iter().any(|root| level(root) == Some("trusted")) {
-        true => Sign::ok("Codex trusts this project"),
-        false => Sign::fault(
+    Some(match project(context)?.iter().any(|root| level(root) == Some("trusted")) {
+        true => Finding::ok("Codex trusts this project"),
+        false => Finding::fault(
             "Codex does not trust this project, so it runs none of its hooks",
             "run `codex` here and trust the folder",
         ),
@@ -105,23 +108,23 @@ fn codex_project(patient: &Patient<'_>, config: &Sheet) -> Option<Sign> {
 }
 
 /// A fault for each file with entries that Codex does not run.
-fn judged<'a>(own: Vec<&'a (&'a Sheet, &'a Own)>, why: &str) -> Vec<Sign> {
+fn judged<'a>(own: Vec<&'a (&'a SettingsFile, &'a OwnEntry)>, why: &str) -> Vec<Finding> {
     let mut files: Vec<(&Path, Vec<&str>)> = Vec::new();
-    for (sheet, own) in own {
-        match files.iter_mut().find(|(path, _)| *path == sheet.path) {
+    for (settings_file, own) in own {
+        match files.iter_mut().find(|(path, _)| *path == settings_file.path) {
             Some((_, verbs)) => verbs.push(&own.verb),
-            None => files.push((&sheet.path, vec![&own.verb])),
+            None => files.push((&settings_file.path, vec![&own.verb])),
         }
     }
     let what = |(path, verbs): &(&Path, Vec<&str>)| {
         format!("{} in {}: {why}", verbs.join(", "), shown(path))
     };
     let hint = "run `codex`, look at the hooks (it asks, or /hooks) and trust memskill's";
-    files.iter().map(|one| Sign::fault(what(one), hint)).collect()
+    files.iter().map(|one| Finding::fault(what(one), hint)).collect()
 }
 
 /// The names by which Codex may know an entry: file, event, group and place in it.
-fn keys(path: &Path, own: &Own) -> Vec<String> {
+fn keys(path: &Path, own: &OwnEntry) -> Vec<String> {
     let (group, at) = own.place;
     let mut event = String::new();
     for letter in own.event.chars() {
@@ -134,11 +137,14 @@ fn keys(path: &Path, own: &Own) -> Vec<String> {
 }
 
 /// Gemini CLI runs no hooks of a project in a folder that is not trusted.
-fn gemini(patient: &Patient<'_>) -> Option<Sign> {
-    let roots = project(patient)?;
-    let user = patient.sheets.iter().find(|sheet| sheet.whose == Whose::User)?;
+fn gemini(context: &AgentContext<'_>) -> Option<Finding> {
+    let roots = project(context)?;
+    let user = context
+        .settings_files
+        .iter()
+        .find(|settings_file| settings_file.scope == InstallScope::User)?;
     let is_on = user.said.pointer("/security/folderTrust/enabled").and_then(Value::as_bool);
-    let said = sheet::said(&user.path.with_file_name("trustedFolders.json"));
+    let said = settings_file::said(&user.path.with_file_name("trustedFolders.json"));
     let levels: Vec<(&Path, &str)> = said
         .as_object()
         .into_iter()
@@ -157,30 +163,32 @@ fn gemini(patient: &Patient<'_>) -> Option<Sign> {
     let hint = "run `gemini` here, open /permissions and trust the folder";
     match () {
         () if is_on == Some(false) => None,
-        () if is_refused => Some(Sign::fault(
+        () if is_refused => Some(Finding::fault(
             "Gemini CLI does not trust this folder, so it runs none of its hooks",
             hint,
         )),
-        () if is_trusted => Some(Sign::ok("Gemini CLI trusts this folder")),
+        () if is_trusted => Some(Finding::ok("Gemini CLI trusts this folder")),
         // What it does where nobody chose depends on its version.
         () if is_on.is_none() => None,
-        () => Some(Sign::note("Gemini CLI has not been told whether to trust this folder", hint)),
+        () => {
+            Some(Finding::note("Gemini CLI has not been told whether to trust this folder", hint))
+        }
     }
 }
 
 /// Copilot asks a person for each folder; without one it runs no hooks of a project in others.
-fn copilot(patient: &Patient<'_>) -> Option<Sign> {
-    project(patient)?;
-    let root = patient.scene.root.as_ref()?;
-    let user = (patient.agent.user)(&patient.scene.homes)?;
-    let said = sheet::said(&user.parent()?.parent()?.join("config.json"));
+fn copilot(context: &AgentContext<'_>) -> Option<Finding> {
+    project(context)?;
+    let root = context.scene.root.as_ref()?;
+    let user = (context.agent.user)(&context.scene.user_dirs)?;
+    let said = settings_file::said(&user.parent()?.parent()?.join("config.json"));
     let lists = ["trustedFolders", "trusted_folders"].iter().filter_map(|name| said.get(*name));
     let mut folders = lists.filter_map(Value::as_array).flatten().filter_map(Value::as_str);
     let is_trusted =
         folders.any(|folder| names(root).iter().any(|root| root.starts_with(Path::new(folder))));
     Some(match is_trusted {
-        true => Sign::ok("Copilot trusts this folder"),
-        false => Sign::note(
+        true => Finding::ok("Copilot trusts this folder"),
+        false => Finding::note(
             "Copilot has not been told to trust this folder for good, and runs a project's hooks in trusted ones alone",
             "run `copilot` here and trust the folder; `copilot -p` takes --trust-folder",
         ),
@@ -190,12 +198,12 @@ fn copilot(patient: &Patient<'_>) -> Option<Sign> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::settings::{Format, Shape, own};
+    use crate::agent_settings::{Format, HookLayout, own_entries};
 
     #[test]
     fn codex_knows_an_entry_by_file_event_group_and_place() {
         let text = r#"{"hooks": {"UserPromptSubmit": [{"hooks": []}, {"hooks": [{"command": "x"}, {"command": "memskill hook prompt"}]}]}}"#;
-        let own = own(text, Format::Json, Shape::Nested).unwrap();
+        let own = own_entries(text, Format::Json, HookLayout::Nested).unwrap();
         let keys = keys(Path::new("/none/hooks.json"), &own[0]);
         assert_eq!(keys, ["/none/hooks.json:user_prompt_submit:1:1"]);
     }

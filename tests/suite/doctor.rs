@@ -72,28 +72,30 @@ impl Practice {
     }
 
     /// What the doctor says of an agent and of this place, a line each, and the exit code.
-    fn signs(&self, agent: &str) -> (Vec<String>, i32) {
+    fn findings(&self, agent: &str) -> (Vec<String>, i32) {
         let answer = self.run(&["doctor", agent, "--json"]);
         let report: Value =
             serde_json::from_str(&answer.out).unwrap_or_else(|_| panic!("{answer:?}"));
         let of_agent = report["agents"][0]["signs"].as_array().unwrap();
-        let signs = of_agent.iter().chain(report["here"].as_array().unwrap()).map(|sign| {
-            let said = |name: &str| sign[name].as_str().unwrap_or_default().to_owned();
+        let findings = of_agent.iter().chain(report["here"].as_array().unwrap()).map(|finding| {
+            let said = |name: &str| finding[name].as_str().unwrap_or_default().to_owned();
             format!("{} {}: {} | {}", said("level"), said("about"), said("what"), said("hint"))
         });
-        (signs.collect(), answer.code)
+        (findings.collect(), answer.code)
     }
 }
 
 /// The hint of the first line that begins so.
-fn hint_of(signs: &[String], start: &str) -> String {
-    let sign = signs.iter().find(|sign| sign.starts_with(start)).unwrap();
-    sign.split_once(" | ").unwrap().1.to_owned()
+fn hint_of(findings: &[String], start: &str) -> String {
+    let finding = findings.iter().find(|finding| finding.starts_with(start)).unwrap();
+    finding.split_once(" | ").unwrap().1.to_owned()
 }
 
 /// Whether a line begins so and has each of the parts.
-fn is_there(signs: &[String], start: &str, parts: &[&str]) -> bool {
-    signs.iter().any(|sign| sign.starts_with(start) && parts.iter().all(|part| sign.contains(part)))
+fn is_there(findings: &[String], start: &str, parts: &[&str]) -> bool {
+    findings.iter().any(|finding| {
+        finding.starts_with(start) && parts.iter().all(|part| finding.contains(part))
+    })
 }
 
 #[test]
@@ -104,11 +106,17 @@ fn a_fresh_install_is_in_order() {
         practice.write(&format!("home/bin/{agent}"), "");
         practice.write("home/bin/cursor-agent", "");
         assert_eq!(practice.run(&["install", agent]).code, 0);
-        let (signs, code) = practice.signs(agent);
-        assert_eq!(code, 0, "{agent}: {signs:#?}");
-        assert!(signs.iter().all(|sign| sign.starts_with("ok ")), "{agent}: {signs:#?}");
+        let (findings, code) = practice.findings(agent);
+        assert_eq!(code, 0, "{agent}: {findings:#?}");
+        assert!(
+            findings.iter().all(|finding| finding.starts_with("ok ")),
+            "{agent}: {findings:#?}"
+        );
         for about in ["program", "hook", "binary", "envelope", "memory", "skill"] {
-            assert!(is_there(&signs, &format!("ok {about}"), &[]), "{agent} {about}: {signs:#?}");
+            assert!(
+                is_there(&findings, &format!("ok {about}"), &[]),
+                "{agent} {about}: {findings:#?}"
+            );
         }
     }
 }
@@ -142,12 +150,12 @@ fn each_wrong_entry_is_a_fault_with_its_hint() {
     ] {
         let practice = Practice::new();
         practice.write("home/.claude/settings.json", text);
-        let (signs, code) = practice.signs("claude");
-        assert!(is_there(&signs, start, parts), "{text}: {signs:#?}");
+        let (findings, code) = practice.findings("claude");
+        assert!(is_there(&findings, start, parts), "{text}: {findings:#?}");
         assert_eq!(code, 1, "{text}");
-        if practice.hint(&hint_of(&signs, start)) {
-            let (signs, code) = practice.signs("claude");
-            assert_eq!(code, 0, "{text}: {signs:#?}");
+        if practice.hint(&hint_of(&findings, start)) {
+            let (findings, code) = practice.findings("claude");
+            assert_eq!(code, 0, "{text}: {findings:#?}");
         }
     }
 }
@@ -158,8 +166,8 @@ fn a_matcher_that_passes_sessions_over_is_noted() {
     let text =
         SOUND.replacen(r#"{"hooks":[{"type""#, r#"{"matcher":"startup","hooks":[{"type""#, 1);
     practice.write("home/.claude/settings.json", &text);
-    let (signs, code) = practice.signs("claude");
-    assert!(is_there(&signs, "note hook", &["settings.json:1: its matcher"]), "{signs:#?}");
+    let (findings, code) = practice.findings("claude");
+    assert!(is_there(&findings, "note hook", &["settings.json:1: its matcher"]), "{findings:#?}");
     assert_eq!(code, 0);
 }
 
@@ -197,20 +205,20 @@ fn what_runs_twice_is_noted() {
     ] {
         let practice = Practice::new();
         files.iter().for_each(|(path, text)| drop(practice.write(path, text)));
-        let (signs, _) = practice.signs(agent);
-        assert!(is_there(&signs, "note twice", parts), "{agent} {files:?}: {signs:#?}");
-        if practice.hint(&hint_of(&signs, "note twice")) {
-            let (signs, _) = practice.signs(agent);
-            assert!(!is_there(&signs, "note twice", &[]), "{agent} {files:?}: {signs:#?}");
-            assert!(is_there(&signs, "ok hook", &[]), "{agent} {files:?}: {signs:#?}");
+        let (findings, _) = practice.findings(agent);
+        assert!(is_there(&findings, "note twice", parts), "{agent} {files:?}: {findings:#?}");
+        if practice.hint(&hint_of(&findings, "note twice")) {
+            let (findings, _) = practice.findings(agent);
+            assert!(!is_there(&findings, "note twice", &[]), "{agent} {files:?}: {findings:#?}");
+            assert!(is_there(&findings, "ok hook", &[]), "{agent} {files:?}: {findings:#?}");
         }
     }
     // What Copilot ignores does not count.
     let practice = Practice::new();
     practice.write("repo/.github/hooks/memskill.json", COPILOT);
     practice.write("repo/.claude/settings.json", SOUND);
-    let (signs, _) = practice.signs("copilot");
-    assert!(!is_there(&signs, "note twice", &[]), "{signs:#?}");
+    let (findings, _) = practice.findings("copilot");
+    assert!(!is_there(&findings, "note twice", &[]), "{findings:#?}");
 }
 
 #[test]
@@ -260,23 +268,23 @@ fn what_the_user_wants_is_compared_with_what_is_installed() {
     let repo = practice.sandbox.path("repo");
     practice.sandbox.git(&repo, &["config", "memskill.gate", "true"]);
     practice.sandbox.git(&repo, &["config", "memskill.recall", "sometimes"]);
-    let (signs, code) = practice.signs("claude");
+    let (findings, code) = practice.findings("claude");
     assert!(
-        is_there(&signs, "note events", &["gate", "memskill install claude --gate"]),
-        "{signs:#?}"
+        is_there(&findings, "note events", &["gate", "memskill install claude --gate"]),
+        "{findings:#?}"
     );
     assert!(
-        is_there(&signs, "note events", &["pinned", "memskill install claude --pinned"]),
-        "{signs:#?}"
+        is_there(&findings, "note events", &["pinned", "memskill install claude --pinned"]),
+        "{findings:#?}"
     );
     assert!(is_there(
-        &signs,
+        &findings,
         "fault config",
         &["memskill.recall", "git config --unset memskill.recall"]
     ));
     assert!(
-        is_there(&signs, "note skill", &["no skill at", "memskill install claude"]),
-        "{signs:#?}"
+        is_there(&findings, "note skill", &["no skill at", "memskill install claude"]),
+        "{findings:#?}"
     );
     assert_eq!(code, 1);
     let mut command = practice.command(&["doctor", "claude"]);
@@ -295,17 +303,17 @@ fn a_memory_that_is_not_applied_is_told() {
         practice.sandbox.git(&repo, &["config", "memskill.trust", "ask"]);
         practice.run(&["remember", "writing.tone", "plain"]);
         assert_eq!(practice.run(set_up).code, 0);
-        assert!(is_there(&practice.signs("zed").0, start, &[part]), "{set_up:?}");
+        assert!(is_there(&practice.findings("zed").0, start, &[part]), "{set_up:?}");
     }
     let practice = Practice::new();
-    assert!(is_there(&practice.signs("zed").0, "note memory", &["memskill init"]));
+    assert!(is_there(&practice.findings("zed").0, "note memory", &["memskill init"]));
     practice.write("repo/memories.md", "```yaml\nsaved_memory: {\n```\n");
-    let (signs, code) = practice.signs("zed");
-    assert!(is_there(&signs, "fault memory", &["recover"]), "{signs:#?}");
+    let (findings, code) = practice.findings("zed");
+    assert!(is_there(&findings, "fault memory", &["recover"]), "{findings:#?}");
     assert_eq!(code, 1);
     let repo = practice.sandbox.path("repo");
     practice.sandbox.git(&repo, &["config", "memskill.store", "insite"]);
-    assert!(is_there(&practice.signs("zed").0, "fault memory", &["memskill.store"]));
+    assert!(is_there(&practice.findings("zed").0, "fault memory", &["memskill.store"]));
 }
 
 #[test]

@@ -5,8 +5,8 @@ use std::fs;
 use std::os::unix::fs::{PermissionsExt, symlink};
 use std::path::{Path, PathBuf};
 
-use memskill::agents::{self, Event, Means};
-use memskill::install::{Installer, Place, SKILL, Step, Wish};
+use memskill::agents::{self, Event, Integration};
+use memskill::install::{InstallOptions, InstallTarget, Installer, SKILL, Step};
 use memskill::machine::InstallRecords;
 use memskill::root::Environment;
 
@@ -41,7 +41,7 @@ fn ok(repo: &Repo, arguments: &[&str]) {
 fn each_agent_goes_in_once_and_out_without_a_trace() {
     for agent in agents::all() {
         for place in ["--project", "--user"] {
-            if place == "--user" && matches!(agent.means, Means::Rules(_)) {
+            if place == "--user" && matches!(agent.integration, Integration::RulesBlock(_)) {
                 continue;
             }
             let repo = Repo::empty();
@@ -73,14 +73,14 @@ fn any_settings_file_gets_its_bytes_back() {
     let repo = Repo::empty();
     let environment = Environment { home: Some(repo.home()), ..Environment::default() };
     let records = InstallRecords::of(&environment).unwrap();
-    let place = Place::Project(repo.root());
+    let place = InstallTarget::Project(repo.root());
     let installer = Installer { place: &place, records: &records };
     let names = ["claude", "codex", "gemini", "copilot", "cursor"];
     for seed in seeds().step_by(40) {
         let mut dice = Dice::new(seed);
         let agent = agents::named(names[dice.below(names.len())]).unwrap();
         let events = Event::ALL.into_iter().filter(|_| !dice.one_in(3)).collect();
-        let wish = Wish { events, creates: dice.one_in(4), profile: String::new() };
+        let options = InstallOptions { events, creates: dice.one_in(4), profile: String::new() };
         let file = repo.root().join(agent.project);
         fs::create_dir_all(file.parent().unwrap()).unwrap();
         let text = Json::new(&mut dice, Vec::new()).text();
@@ -88,13 +88,13 @@ fn any_settings_file_gets_its_bytes_back() {
         let take = |steps: Vec<Step>| {
             steps.iter().for_each(|step| drop(step.take(&records, "now").unwrap()));
         };
-        let Ok(steps) = installer.install(agent, &wish) else {
+        let Ok(steps) = installer.install(agent, &options) else {
             assert_eq!(read(&file), text, "{seed}: what is refused stays");
             continue;
         };
         take(steps);
         let installed = read(&file);
-        take(installer.install(agent, &wish).unwrap());
+        take(installer.install(agent, &options).unwrap());
         assert_eq!(read(&file), installed, "{seed}: twice is once");
         take(installer.uninstall(&[agent]).unwrap());
         assert_eq!(read(&file), text, "{seed} {}", agent.name);

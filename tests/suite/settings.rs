@@ -7,7 +7,9 @@ pub mod files;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use memskill::settings::{Entry, Format, Shape, Wanted, own, with, without};
+use memskill::agent_settings::{
+    DesiredHooks, Entry, Format, HookLayout, add_entries, own_entries, remove_entries,
+};
 use serde_json::{Value, json};
 
 use crate::dice::Dice;
@@ -21,9 +23,13 @@ fn entries_go_in_once_and_come_out_without_a_trace() {
         let mut dice = Dice::new(seed ^ 0x5e77);
         let wanted = wanted(&mut dice);
         let before = Json::new(&mut dice, Vec::new()).text();
-        let once = with(&before, Format::Json, &wanted)
+        let once = add_entries(&before, Format::Json, &wanted)
             .unwrap_or_else(|fault| panic!("seed {seed}: {fault}\n{before}"));
-        assert_eq!(with(&once, Format::Json, &wanted).unwrap(), once, "seed {seed}\n{before}");
+        assert_eq!(
+            add_entries(&once, Format::Json, &wanted).unwrap(),
+            once,
+            "seed {seed}\n{before}"
+        );
         let (old, new) = (strip(&before), strip(&once));
         assert_eq!(new.comments, old.comments, "seed {seed}\n{before}\n{once}");
         assert_eq!(new.value(), joined(old.value(), &wanted), "seed {seed}\n{before}\n{once}");
@@ -31,7 +37,7 @@ fn entries_go_in_once_and_come_out_without_a_trace() {
             before.trim().is_empty() || is_inside(&before, &once),
             "seed {seed}\n{before}\n{once}"
         );
-        let out = without(&once, Format::Json, Some(&before)).unwrap();
+        let out = remove_entries(&once, Format::Json, Some(&before)).unwrap();
         assert_eq!(out, before, "seed {seed}\n{once}\n{out}");
     }
 }
@@ -48,7 +54,7 @@ fn ours_go_from_among_others() {
     for seed in seeds().step_by(3) {
         let mut dice = Dice::new(seed ^ 0x0ff5);
         let text = Json::new(&mut dice, OURS.to_vec()).text();
-        let out = without(&text, Format::Json, None)
+        let out = remove_entries(&text, Format::Json, None)
             .unwrap_or_else(|fault| panic!("seed {seed}: {fault}\n{text}"));
         let (old, new) = (strip(&text), strip(&out));
         let kept: Vec<_> =
@@ -59,8 +65,12 @@ fn ours_go_from_among_others() {
         drop_empty(&mut left);
         drop_empty(&mut expected);
         assert_eq!(left, expected, "seed {seed}\n{text}\n{out}");
-        assert_eq!(own(&out, Format::Json, Shape::Nested).unwrap(), [], "seed {seed}\n{out}");
-        assert_eq!(without(&out, Format::Json, None).unwrap(), out, "seed {seed}\n{text}");
+        assert_eq!(
+            own_entries(&out, Format::Json, HookLayout::Nested).unwrap(),
+            [],
+            "seed {seed}\n{out}"
+        );
+        assert_eq!(remove_entries(&out, Format::Json, None).unwrap(), out, "seed {seed}\n{text}");
         assert!(is_inside(&out, &text), "seed {seed}\n{text}\n{out}");
     }
 }
@@ -80,17 +90,17 @@ fn mutated_settings_never_panic() {
         };
         let text = dice.mutated(&text, &PIECES);
         let outcome = catch_unwind(AssertUnwindSafe(|| {
-            let _ = own(&text, format, Shape::Nested);
-            let once = with(&text, format, &wanted);
+            let _ = own_entries(&text, format, HookLayout::Nested);
+            let once = add_entries(&text, format, &wanted);
             if let Ok(once) = &once {
-                assert_eq!(&with(once, format, &wanted).unwrap(), once, "twice is once");
-                let _ = without(once, format, Some(&text));
+                assert_eq!(&add_entries(once, format, &wanted).unwrap(), once, "twice is once");
+                let _ = remove_entries(once, format, Some(&text));
             }
             let other = Json::new(&mut dice, Vec::new()).text();
             let before = *dice.pick(&[None, Some(other.as_str()), Some(text.as_str())]);
-            if let Ok(out) = without(&text, format, before) {
+            if let Ok(out) = remove_entries(&text, format, before) {
                 assert_eq!(
-                    own(&out, format, Shape::Nested).unwrap(),
+                    own_entries(&out, format, HookLayout::Nested).unwrap(),
                     [],
                     "nothing of ours is left"
                 );
@@ -108,18 +118,25 @@ fn tables_join_the_end_of_toml_and_leave_it() {
         let mut wanted = wanted(&mut dice);
         wanted.version = None;
         let before = toml(&mut dice);
-        let once = with(&before, Format::Toml, &wanted)
+        let once = add_entries(&before, Format::Toml, &wanted)
             .unwrap_or_else(|fault| panic!("seed {seed}: {fault}\n{before}"));
         assert!(once.starts_with(&before), "seed {seed}\n{before}\n{once}");
-        assert_eq!(with(&once, Format::Toml, &wanted).unwrap(), once, "seed {seed}\n{before}");
-        assert_eq!(own(&once, Format::Toml, Shape::Nested).unwrap().len(), wanted.entries.len());
-        let out = without(&once, Format::Toml, Some(&before)).unwrap();
+        assert_eq!(
+            add_entries(&once, Format::Toml, &wanted).unwrap(),
+            once,
+            "seed {seed}\n{before}"
+        );
+        assert_eq!(
+            own_entries(&once, Format::Toml, HookLayout::Nested).unwrap().len(),
+            wanted.entries.len()
+        );
+        let out = remove_entries(&once, Format::Toml, Some(&before)).unwrap();
         assert_eq!(out, before, "seed {seed}\n{once}\n{out}");
     }
 }
 
 /// Some of the entries that an agent may need.
-fn wanted(dice: &mut Dice) -> Wanted {
+fn wanted(dice: &mut Dice) -> DesiredHooks {
     let verbs =
         [("SessionStart", "session-start"), ("Prompt", "prompt"), ("PreToolUse", "pre-tool")];
     let entry = |(event, verb): &(&'static str, &'static str)| {
@@ -128,10 +145,10 @@ fn wanted(dice: &mut Dice) -> Wanted {
         Entry { event, verb, value: json!({"matcher": "*", "hooks": [handler]}) }
     };
     let version = dice.one_in(3).then_some(1);
-    Wanted { entries: verbs[..1 + dice.below(3)].iter().map(entry).collect(), version }
+    DesiredHooks { entries: verbs[..1 + dice.below(3)].iter().map(entry).collect(), version }
 }
 
-fn joined(mut value: Value, wanted: &Wanted) -> Value {
+fn joined(mut value: Value, wanted: &DesiredHooks) -> Value {
     if let Some(version) = wanted.version.filter(|_| value.get("version").is_none()) {
         value["version"] = version.into();
     }

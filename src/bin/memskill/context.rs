@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use memskill::agents::Homes;
+use memskill::agents::UserDirs;
 use memskill::machine::Gates;
 use memskill::root::{Environment, Location};
 use memskill::store::{Loaded, Store, Updated};
@@ -18,7 +18,7 @@ pub(crate) struct Context {
     pub(crate) start: PathBuf,
     pub(crate) selection: Selection,
     pub(crate) environment: Environment,
-    pub(crate) homes: Homes,
+    pub(crate) user_dirs: UserDirs,
     pub(crate) today: Date,
     /// The time for the name of a file, which few commands need.
     pub(crate) stamp: fn() -> String,

@@ -4,8 +4,8 @@ use std::process::ExitCode;
 
 use clap::builder::PossibleValuesParser;
 use memskill::agents::{self, Agent};
-use memskill::doctor::{self, Examined, Level, Report, Scene, Sign};
-use memskill::install::{self, Place};
+use memskill::doctor::{self, AgentReport, DoctorEnvironment, Finding, Level, Report};
+use memskill::install::{self, InstallTarget};
 use memskill::root::Location;
 use memskill::{Delivery, Error};
 use serde_json::{Value, json};
@@ -47,7 +47,7 @@ pub(crate) fn run(
     }
     let report = doctor::examine(&scene, &agents, !args.agents.is_empty());
     out.answer(&told(&report, out));
-    let count = |level| report.signs().filter(|sign| sign.level == level).count();
+    let count = |level| report.findings().filter(|finding| finding.level == level).count();
     let (faults, notes) = (count(Level::Fault), count(Level::Note));
     out.confirm(&format!("\n{}, {}", counted(faults, "fault"), counted(notes, "note")));
     out.object(|| {
@@ -59,12 +59,12 @@ pub(crate) fn run(
 }
 
 /// What there is here; what cannot be found is for the doctor to tell.
-pub(crate) fn scene(context: &Context) -> Scene {
+pub(crate) fn scene(context: &Context) -> DoctorEnvironment {
     let stores = || -> Result<Vec<_>, Error> {
         Ok(std::iter::once(context.store()?).chain(context.user_store()).collect())
     };
-    Scene {
-        homes: context.homes,
+    DoctorEnvironment {
+        user_dirs: context.user_dirs,
         root: Location::work_tree(&context.start, &context.environment).ok(),
         stores: stores(),
         delivery: Delivery::of(stores().unwrap_or_default()).announcing(),
@@ -75,9 +75,9 @@ pub(crate) fn scene(context: &Context) -> Scene {
 }
 
 /// Whether an agent is used here; some can only be told by what is installed for them.
-fn is_found(context: &Context, scene: &Scene, agent: &Agent) -> bool {
-    let place = scene.root.clone().map(Place::Project);
-    let has_no_traces = agent.program.is_none() && (agent.traces)(&context.homes).is_empty();
+fn is_found(context: &Context, scene: &DoctorEnvironment, agent: &Agent) -> bool {
+    let place = scene.root.clone().map(InstallTarget::Project);
+    let has_no_traces = agent.program.is_none() && (agent.traces)(&context.user_dirs).is_empty();
     found::is_here(context, agent)
         || has_no_traces && place.is_some_and(|place| install::is_installed(agent, &place))
 }
@@ -85,8 +85,8 @@ fn is_found(context: &Context, scene: &Scene, agent: &Agent) -> bool {
 /// The report for people.
 fn told(report: &Report, out: &Output) -> String {
     let mut text = String::new();
-    for Examined { agent, signs, .. } in &report.agents {
-        text += &format!("{} ({})\n{}", agent.title, agent.name, lines(signs, out));
+    for AgentReport { agent, findings, .. } in &report.agents {
+        text += &format!("{} ({})\n{}", agent.title, agent.name, lines(findings, out));
     }
     if report.agents.is_empty() {
         text += "No agent was found on this machine\n";
@@ -97,14 +97,14 @@ fn told(report: &Report, out: &Output) -> String {
     text
 }
 
-fn lines(signs: &[Sign], out: &Output) -> String {
-    let line = |Sign { level, about, what, hint }: &Sign| {
+fn lines(findings: &[Finding], out: &Output) -> String {
+    let line = |Finding { level, about, what, hint }: &Finding| {
         let gap = " ".repeat("fault".len() - level.as_str().len());
         let level = out.coloured(level.as_str(), colour(*level));
         let hint = hint.as_ref().map(|hint| format!("         hint: {hint}\n"));
         format!("  {level}{gap}  {about}: {what}\n{}", hint.unwrap_or_default())
     };
-    signs.iter().map(line).collect()
+    findings.iter().map(line).collect()
 }
 
 fn colour(level: Level) -> u8 {
@@ -115,11 +115,11 @@ fn colour(level: Level) -> u8 {
     }
 }
 
-fn agent_object(examined: &Examined) -> Value {
-    let signs: Vec<Value> = examined.signs.iter().map(sign_object).collect();
-    json!({ "agent": examined.agent.name, "version": examined.version, "signs": signs })
+fn agent_object(examined: &AgentReport) -> Value {
+    let findings: Vec<Value> = examined.findings.iter().map(sign_object).collect();
+    json!({ "agent": examined.agent.name, "version": examined.version, "signs": findings })
 }
 
-fn sign_object(Sign { level, about, what, hint }: &Sign) -> Value {
+fn sign_object(Finding { level, about, what, hint }: &Finding) -> Value {
     json!({ "level": level.as_str(), "about": about, "what": what, "hint": hint })
 }

@@ -3,7 +3,7 @@
 use std::process::ExitCode;
 
 use memskill::agents::{self, Agent};
-use memskill::install::{self, Place};
+use memskill::install::{self, InstallTarget};
 use serde_json::json;
 
 use crate::context::Context;
@@ -60,13 +60,13 @@ fn line(agent: &Agent, places: &[&str]) -> String {
 
 /// Whether an agent left a trace on this machine, or has its program on the path.
 pub(crate) fn is_here(context: &Context, agent: &Agent) -> bool {
-    install::has_traces(agent, &context.homes)
-        || agent.program.is_some_and(|program| context.homes.program(program).is_some())
+    install::has_traces(agent, &context.user_dirs)
+        || agent.program.is_some_and(|program| context.user_dirs.program(program).is_some())
 }
 
-fn name(place: &Place) -> &'static str {
+fn name(place: &InstallTarget) -> &'static str {
     match place {
-        Place::Project(_) => "project",
-        Place::User(_) => "user",
+        InstallTarget::Project(_) => "project",
+        InstallTarget::User(_) => "user",
     }
 }

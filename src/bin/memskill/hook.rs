@@ -93,7 +93,7 @@ impl Called {
         let reply = self.hook.reply(event, input)?;
         let agent = self.agent(input);
         let envelope = agent.envelope(event, reply.answer())?;
-        let is_heard = event != Event::Prompt || agent.hears_prompts;
+        let is_heard = event != Event::Prompt || agent.accepts_prompt_context;
         Some((format!("{envelope}\n"), Some(reply).filter(|_| is_heard)))
     }
 

@@ -4,8 +4,8 @@ use std::collections::HashSet;
 use std::process::ExitCode;
 
 use clap::builder::PossibleValuesParser;
-use memskill::agents::{Agent, Event, Means};
-use memskill::install::{self, Installer, Wish};
+use memskill::agents::{Agent, Event, Integration};
+use memskill::install::{self, InstallOptions, Installer};
 use memskill::machine::{InstallRecords, Trust};
 use memskill::root::Location;
 use memskill::store::Store;
@@ -63,14 +63,14 @@ pub(crate) fn run(
     }
     let agents = named(&args.what);
     let records = InstallRecords::of(&context.environment)?;
-    let wish = wish(context, args, &agents)?;
+    let options = options(context, args, &agents)?;
     let mut steps = Vec::new();
     let mut planned = HashSet::new();
     for agent in &agents {
         let place = place(context, agent, args.project)?;
         let installer = Installer { place: &place, records: &records };
         // The skill, and some files, are there for several agents.
-        let new = installer.install(agent, &wish)?.into_iter();
+        let new = installer.install(agent, &options)?.into_iter();
         steps.extend(new.filter(|step| planned.insert(step.path.clone())));
     }
     let trusted = match untrusted(context).filter(|_| args.project) {
@@ -95,7 +95,11 @@ pub(crate) fn run(
 }
 
 /// What the user wants of the agents.
-fn wish(context: &Context, args: &InstallArgs, agents: &[&Agent]) -> Result<Wish, Error> {
+fn options(
+    context: &Context,
+    args: &InstallArgs,
+    agents: &[&Agent],
+) -> Result<InstallOptions, Error> {
     let mut events = vec![Event::SessionStart];
     if args.pinned {
         events.push(Event::Prompt);
@@ -104,7 +108,7 @@ fn wish(context: &Context, args: &InstallArgs, agents: &[&Agent]) -> Result<Wish
         events.extend([Event::PreTool, Event::PostTool]);
     }
     let mut profile = String::new();
-    if agents.iter().any(|agent| matches!(agent.means, Means::Rules(_))) {
+    if agents.iter().any(|agent| matches!(agent.integration, Integration::RulesBlock(_))) {
         // What stands in a repository's file is the repository's: the user's items stay at home.
         let here = Store::open(Location::discover(&context.start, &context.environment)?);
         // Whoever installs into the repository trusts its memory by that.
@@ -112,7 +116,7 @@ fn wish(context: &Context, args: &InstallArgs, agents: &[&Agent]) -> Result<Wish
         let delivery = if args.project { delivery.entrusted() } else { delivery };
         profile = delivery.profile(context.today).to_string();
     }
-    Ok(Wish { events, creates: args.create, profile })
+    Ok(InstallOptions { events, creates: args.create, profile })
 }
 
 /// Whoever installs hooks into a repository wants its memory; what is trusted by that is shown. Answers with its items.
@@ -135,7 +139,7 @@ fn next(agents: &[&Agent], args: &InstallArgs, out: &mut Output) {
         out.note("Codex runs no hook that you have not looked at");
         out.hint("run `codex`, open /hooks and trust memskill's");
     }
-    for agent in agents.iter().filter(|agent| !agent.hears_prompts) {
+    for agent in agents.iter().filter(|agent| !agent.accepts_prompt_context) {
         if args.pinned {
             out.note(&format!("{} may ignore what comes with a prompt", agent.title));
             out.hint("`memskill install agents-md` puts the profile into AGENTS.md, too");
@@ -153,11 +157,11 @@ fn next(agents: &[&Agent], args: &InstallArgs, out: &mut Output) {
 fn warn(context: &Context, agents: &[&'static Agent], out: &mut Output) {
     let report = doctor::examine(&scene(context), agents, true);
     let told = [doctor::TWICE, doctor::DIALECT];
-    for sign in report.signs().filter(|sign| told.contains(&sign.about)) {
-        out.note(&sign.what);
-        sign.hint.iter().for_each(|hint| out.hint(hint));
+    for finding in report.findings().filter(|finding| told.contains(&finding.about)) {
+        out.note(&finding.what);
+        finding.hint.iter().for_each(|hint| out.hint(hint));
     }
-    if context.homes.program("memskill").is_none() {
+    if context.user_dirs.program("memskill").is_none() {
         out.note("`memskill` is not on the PATH, so that the hooks do nothing");
         out.hint("put it into a folder that is on the PATH");
     }

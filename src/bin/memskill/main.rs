@@ -50,7 +50,7 @@ use context::{Context, Selection};
 use error::CommandError;
 use hook::{Called, Words};
 use memskill::Date;
-use memskill::agents::Homes;
+use memskill::agents::UserDirs;
 use memskill::guard::{TextContext, withheld_text};
 use memskill::hook::Hook;
 use memskill::root::Environment;
@@ -114,7 +114,7 @@ fn run(cli: Cli, out: &mut Output) -> anyhow::Result<ExitCode> {
             }
         },
         environment: environment(),
-        homes: Homes { variable },
+        user_dirs: UserDirs { variable },
         today: today()?,
         stamp,
     };

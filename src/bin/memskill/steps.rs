@@ -2,8 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
-use memskill::agents::{self, Agent, Means};
-use memskill::install::{Place, Step};
+use memskill::agents::{self, Agent, Integration};
+use memskill::install::{InstallTarget, Step};
 use memskill::machine::InstallRecords;
 use memskill::root::Location;
 use memskill::{Error, precommit, render};
@@ -27,12 +27,17 @@ pub(crate) fn named(what: &[String]) -> Vec<&'static Agent> {
 }
 
 /// Where an agent is told: rules stand in repositories only.
-pub(crate) fn place(context: &Context, agent: &Agent, in_project: bool) -> Result<Place, Error> {
-    let is_only_there = matches!(agent.means, Means::Rules(_)) && !context.is_user();
+pub(crate) fn place(
+    context: &Context,
+    agent: &Agent,
+    in_project: bool,
+) -> Result<InstallTarget, Error> {
+    let is_only_there =
+        matches!(agent.integration, Integration::RulesBlock(_)) && !context.is_user();
     if !in_project && !is_only_there {
-        return Ok(Place::User(context.homes));
+        return Ok(InstallTarget::User(context.user_dirs));
     }
-    Ok(Place::Project(root(context)?))
+    Ok(InstallTarget::Project(root(context)?))
 }
 
 /// The top of the work tree, wherever the memory is kept.
@@ -82,7 +87,7 @@ fn change(step: &Step) -> &'static str {
 /// A file as people call it: from the top of the work tree, or from their home.
 fn name(context: &Context, path: &Path) -> PathBuf {
     let below = |folder: Option<PathBuf>| path.strip_prefix(folder?).ok().map(Path::to_owned);
-    let at_home = || below(context.homes.home()).map(|path| Path::new("~").join(path));
+    let at_home = || below(context.user_dirs.home()).map(|path| Path::new("~").join(path));
     below(root(context).ok()).or_else(at_home).unwrap_or_else(|| path.to_owned())
 }
 

@@ -3,7 +3,7 @@
 use std::process::ExitCode;
 
 use clap::builder::PossibleValuesParser;
-use memskill::agents::{Agent, Means};
+use memskill::agents::{Agent, Integration};
 use memskill::install::{self, Installer};
 use memskill::machine::InstallRecords;
 use memskill::precommit;
@@ -45,8 +45,9 @@ pub(crate) fn run(
     let agents = named(&args.what);
     let (mut folders, mut left) = (Vec::new(), Vec::new());
     // Rules stand in repositories only, whatever is said of the others.
-    let (rules, others): (Vec<_>, Vec<_>) =
-        agents.into_iter().partition(|agent| matches!(agent.means, Means::Rules(_)));
+    let (rules, others): (Vec<_>, Vec<_>) = agents
+        .into_iter()
+        .partition(|agent| matches!(agent.integration, Integration::RulesBlock(_)));
     for group in [others, rules].iter().filter(|group| !group.is_empty()) {
         let place = place(context, group[0], args.project)?;
         let planned = Installer { place: &place, records: &records }.uninstall(group)?;

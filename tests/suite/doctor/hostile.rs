@@ -64,10 +64,10 @@ fn what_is_no_file_is_a_fault_and_does_not_hold_the_doctor_up() {
     let fifo = practice.sandbox.path("home/.claude/settings.json");
     assert!(Command::new("mkfifo").arg(&fifo).status().unwrap().success());
     practice.sandbox.folder("repo/.claude/settings.json");
-    let (signs, code) = practice.signs("claude");
-    assert!(is_there(&signs, "fault hook", &["a FIFO"]), "{signs:#?}");
-    assert!(is_there(&signs, "fault hook", &["a folder"]), "{signs:#?}");
-    assert!(!is_there(&signs, "fault hook", &["does not call"]), "{signs:#?}");
+    let (findings, code) = practice.findings("claude");
+    assert!(is_there(&findings, "fault hook", &["a FIFO"]), "{findings:#?}");
+    assert!(is_there(&findings, "fault hook", &["a folder"]), "{findings:#?}");
+    assert!(!is_there(&findings, "fault hook", &["does not call"]), "{findings:#?}");
     assert_eq!(code, 1);
 }
 

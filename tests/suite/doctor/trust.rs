@@ -10,8 +10,8 @@ fn assert_told(rows: &[(&str, Files<'_>, &str)]) {
     for (agent, files, expected) in rows {
         let practice = Practice::new();
         files.iter().for_each(|(path, text)| drop(practice.write(path, text)));
-        let (signs, _) = practice.signs(agent);
-        assert!(is_there(&signs, expected, &[]), "{agent} {files:?}: {signs:#?}");
+        let (findings, _) = practice.findings(agent);
+        assert!(is_there(&findings, expected, &[]), "{agent} {files:?}: {findings:#?}");
     }
 }
 

@@ -4,7 +4,7 @@ use std::fmt;
 
 /// A place in a settings file and what is wrong there.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Fault {
+pub struct SettingsError {
     /// The line, from 1.
     pub line: usize,
     /// The character in the line, from 1.
@@ -13,7 +13,7 @@ pub struct Fault {
     pub problem: String,
 }
 
-impl Fault {
+impl SettingsError {
     /// A fault at a byte of the text.
     pub(super) fn at(text: &str, offset: usize, problem: impl Into<String>) -> Self {
         let before = &text.as_bytes()[..offset.min(text.len())];
@@ -37,10 +37,10 @@ pub(super) fn breaks(bytes: &[u8]) -> usize {
     bytes.iter().filter(|byte| **byte == b'\n').count()
 }
 
-impl fmt::Display for Fault {
+impl fmt::Display for SettingsError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "line {}, column {}: {}", self.line, self.column, self.problem)
     }
 }
 
-impl std::error::Error for Fault {}
+impl std::error::Error for SettingsError {}

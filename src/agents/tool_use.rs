@@ -4,13 +4,13 @@ use super::Input;
 
 /// What a tool is used for, as far as the gate cares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Call {
+pub enum ToolUse {
     /// `memskill recall` or `memskill show`: memory is read.
-    Reads,
+    ReadsMemory,
     /// `memskill index`: what there is to read.
-    Looks,
+    ListsMemory,
     /// Something on the way there: a skill, a search for tools, a server by our name.
-    Helps,
+    FindsTools,
     /// Anything else.
     Other,
 }
@@ -35,7 +35,7 @@ const SHELLS: [&str; 9] = [
 const FLAGS: [&str; 9] =
     ["--", "--all", "--explain", "--stats", "--json", "--limit", "--budget", "-q", "--quiet"];
 
-impl Call {
+impl ToolUse {
     /// What the tool of this moment is used for.
     pub fn of(input: &Input) -> Self {
         let tool = input.tool().unwrap_or_default();
@@ -44,10 +44,10 @@ impl Call {
         if let Some("recall" | "show" | "index") =
             own.iter().find_map(|start| tool.strip_prefix(start))
         {
-            return Self::Helps;
+            return Self::FindsTools;
         }
         if HELPERS.contains(&tool) {
-            return Self::Helps;
+            return Self::FindsTools;
         }
         let command = input.command().filter(|_| SHELLS.contains(&tool));
         command.map_or(Self::Other, |command| Self::of_command(&command))
@@ -64,8 +64,8 @@ impl Call {
         let is_fine = |word: &&str| !word.starts_with('-') || FLAGS.contains(word);
         match *verb {
             _ if !command.chars().all(is_plain) || !rest.iter().all(is_fine) => Self::Other,
-            "recall" | "show" => Self::Reads,
-            "index" => Self::Looks,
+            "recall" | "show" => Self::ReadsMemory,
+            "index" => Self::ListsMemory,
             _ => Self::Other,
         }
     }
@@ -78,38 +78,38 @@ mod tests {
     #[test]
     fn only_our_own_reading_commands_pass() {
         for (tool, command, call) in [
-            ("Bash", "memskill recall tabs", Call::Reads),
-            ("Bash", "  memskill  show --all ", Call::Reads),
-            ("bash", "memskill recall wie laufen die Tests für v1.2", Call::Reads),
-            ("run_shell_command", "memskill index", Call::Looks),
-            ("Bash", "memskill show --file README.md", Call::Other),
-            ("Bash", "memskill show -C ..", Call::Other),
-            ("Bash", "memskill show --user", Call::Other),
-            ("Bash", "memskill recall tabs --limit 3", Call::Reads),
-            ("Bash", "memskill forget x", Call::Other),
-            ("Bash", "memskill trust --yes", Call::Other),
-            ("Bash", "memskill show; rm -rf x", Call::Other),
-            ("Bash", "memskill recall $(id)", Call::Other),
-            ("Bash", "memskill recall `id`", Call::Other),
-            ("Bash", "memskill show | sh", Call::Other),
-            ("Bash", "memskill show > /etc/x", Call::Other),
-            ("Bash", "memskill show\nrm x", Call::Other),
-            ("Bash", "memskill\tshow", Call::Other),
-            ("Bash", "memskill recall \"x\"", Call::Other),
-            ("Bash", "/tmp/memskill show", Call::Other),
-            ("Bash", "FOO=1 memskill show", Call::Other),
-            ("Bash", "memskillx show", Call::Other),
-            ("Write", "memskill show", Call::Other),
-            ("ToolSearch", "", Call::Helps),
-            ("mcp__memskill__recall", "", Call::Helps),
-            ("mcp__memskill__forget", "", Call::Other),
-            ("mcp_memskill_show", "", Call::Helps),
-            ("mcp__other__recall", "", Call::Other),
+            ("Bash", "memskill recall tabs", ToolUse::ReadsMemory),
+            ("Bash", "  memskill  show --all ", ToolUse::ReadsMemory),
+            ("bash", "memskill recall wie laufen die Tests für v1.2", ToolUse::ReadsMemory),
+            ("run_shell_command", "memskill index", ToolUse::ListsMemory),
+            ("Bash", "memskill show --file README.md", ToolUse::Other),
+            ("Bash", "memskill show -C ..", ToolUse::Other),
+            ("Bash", "memskill show --user", ToolUse::Other),
+            ("Bash", "memskill recall tabs --limit 3", ToolUse::ReadsMemory),
+            ("Bash", "memskill forget x", ToolUse::Other),
+            ("Bash", "memskill trust --yes", ToolUse::Other),
+            ("Bash", "memskill show; rm -rf x", ToolUse::Other),
+            ("Bash", "memskill recall $(id)", ToolUse::Other),
+            ("Bash", "memskill recall `id`", ToolUse::Other),
+            ("Bash", "memskill show | sh", ToolUse::Other),
+            ("Bash", "memskill show > /etc/x", ToolUse::Other),
+            ("Bash", "memskill show\nrm x", ToolUse::Other),
+            ("Bash", "memskill\tshow", ToolUse::Other),
+            ("Bash", "memskill recall \"x\"", ToolUse::Other),
+            ("Bash", "/tmp/memskill show", ToolUse::Other),
+            ("Bash", "FOO=1 memskill show", ToolUse::Other),
+            ("Bash", "memskillx show", ToolUse::Other),
+            ("Write", "memskill show", ToolUse::Other),
+            ("ToolSearch", "", ToolUse::FindsTools),
+            ("mcp__memskill__recall", "", ToolUse::FindsTools),
+            ("mcp__memskill__forget", "", ToolUse::Other),
+            ("mcp_memskill_show", "", ToolUse::FindsTools),
+            ("mcp__other__recall", "", ToolUse::Other),
         ] {
             let stdin =
                 serde_json::json!({ "tool_name": tool, "tool_input": { "command": command } });
             let input = Input::read(stdin.to_string().as_bytes()).unwrap();
-            assert_eq!(Call::of(&input), call, "{tool} {command:?}");
+            assert_eq!(ToolUse::of(&input), call, "{tool} {command:?}");
         }
     }
 }

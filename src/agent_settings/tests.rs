@@ -10,23 +10,23 @@ mod odd;
 mod toml;
 
 /// One entry of Claude's shape, short enough to read.
-fn claude() -> Wanted {
+fn claude() -> DesiredHooks {
     let value = json!({"hooks": [{"type": "command", "command": "memskill hook prompt"}]});
-    Wanted { entries: vec![Entry { event: "Prompt", verb: "prompt", value }], version: None }
+    DesiredHooks { entries: vec![Entry { event: "Prompt", verb: "prompt", value }], version: None }
 }
 
 /// One entry of Copilot's shape.
-fn copilot() -> Wanted {
+fn copilot() -> DesiredHooks {
     let value = json!({"command": "memskill hook pre-tool"});
     let entry = Entry { event: "preToolUse", verb: "pre-tool", value };
-    Wanted { entries: vec![entry], version: Some(1) }
+    DesiredHooks { entries: vec![entry], version: Some(1) }
 }
 
 /// The text with what is wanted; twice is once, and out again is as it was.
-fn grown(text: &str, format: Format, wanted: &Wanted) -> String {
-    let once = with(text, format, wanted).unwrap_or_else(|fault| panic!("{fault}\n{text}"));
-    assert_eq!(with(&once, format, wanted).unwrap(), once, "twice is once");
-    assert_eq!(without(&once, format, Some(text)).unwrap(), text, "out again\n{once}");
+fn grown(text: &str, format: Format, wanted: &DesiredHooks) -> String {
+    let once = add_entries(text, format, wanted).unwrap_or_else(|fault| panic!("{fault}\n{text}"));
+    assert_eq!(add_entries(&once, format, wanted).unwrap(), once, "twice is once");
+    assert_eq!(remove_entries(&once, format, Some(text)).unwrap(), text, "out again\n{once}");
     once
 }
 
@@ -37,7 +37,8 @@ fn assert_text(actual: &str, expected: &str) {
 
 #[track_caller]
 fn assert_lifted(text: &str, before: Option<&str>, after: &str) {
-    let lifted = without(text, Format::Json, before).unwrap_or_else(|fault| panic!("{fault}"));
+    let lifted =
+        remove_entries(text, Format::Json, before).unwrap_or_else(|fault| panic!("{fault}"));
     assert_text(&lifted, after);
-    assert_text(&without(&lifted, Format::Json, before).unwrap(), after);
+    assert_text(&remove_entries(&lifted, Format::Json, before).unwrap(), after);
 }

@@ -5,21 +5,21 @@ use std::path::{Path, PathBuf};
 use serde_json::Value;
 
 use super::shown;
+use crate::agent_settings::{self, HookLayout, OwnEntry};
 use crate::install;
 use crate::machine::ExternalFile;
 use crate::render;
-use crate::settings::{self, Own, Shape};
 
 /// For what a settings file holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Whose {
+pub(super) enum InstallScope {
     /// For every repository of this user.
     User,
     /// For this one.
     Project,
 }
 
-impl Whose {
+impl InstallScope {
     /// Its word.
     pub(super) fn as_str(self) -> &'static str {
         match self {
@@ -39,8 +39,8 @@ impl Whose {
 
 /// A settings file.
 #[derive(Debug)]
-pub(super) struct Sheet {
-    pub(super) whose: Whose,
+pub(super) struct SettingsFile {
+    pub(super) scope: InstallScope,
     pub(super) path: PathBuf,
     /// Whether `memskill install` writes here.
     pub(super) is_usual: bool,
@@ -49,39 +49,39 @@ pub(super) struct Sheet {
     /// What it says.
     pub(super) said: Value,
     /// The entries of ours in it.
-    pub(super) own: Vec<Own>,
+    pub(super) own: Vec<OwnEntry>,
     /// Why it cannot be read.
     pub(super) trouble: Option<String>,
 }
 
-impl Sheet {
+impl SettingsFile {
     /// Reads a file of settings, with entries of that shape.
-    pub(super) fn read(whose: Whose, path: PathBuf, shape: Shape) -> Self {
-        let mut sheet = Self::plain(whose, path);
-        let Some(text) = &sheet.text else {
-            return sheet;
+    pub(super) fn read(scope: InstallScope, path: PathBuf, layout: HookLayout) -> Self {
+        let mut settings_file = Self::plain(scope, path);
+        let Some(text) = &settings_file.text else {
+            return settings_file;
         };
-        let format = install::format(&sheet.path);
-        let read = settings::own(text, format, shape)
-            .and_then(|own| Ok((own, settings::said(text, format)?)));
+        let format = install::format(&settings_file.path);
+        let read = agent_settings::own_entries(text, format, layout)
+            .and_then(|own| Ok((own, agent_settings::to_json(text, format)?)));
         match read {
-            Ok((own, said)) => (sheet.own, sheet.said) = (own, said),
-            Err(settings::Fault { line, column, problem }) => {
-                let (path, problem) = (shown(&sheet.path), render::line(&problem));
-                sheet.trouble = Some(format!("{path}:{line}:{column}: {problem}"));
+            Ok((own, said)) => (settings_file.own, settings_file.said) = (own, said),
+            Err(agent_settings::SettingsError { line, column, problem }) => {
+                let (path, problem) = (shown(&settings_file.path), render::line(&problem));
+                settings_file.trouble = Some(format!("{path}:{line}:{column}: {problem}"));
             }
         }
-        sheet
+        settings_file
     }
 
     /// Reads a file that is no settings.
-    pub(super) fn plain(whose: Whose, path: PathBuf) -> Self {
+    pub(super) fn plain(scope: InstallScope, path: PathBuf) -> Self {
         let (text, trouble) = match text(&path) {
             Ok(text) => (text, None),
             Err(why) => (None, Some(why)),
         };
         let (said, own) = (Value::Null, Vec::new());
-        Self { whose, path, is_usual: true, text, said, own, trouble }
+        Self { scope, path, is_usual: true, text, said, own, trouble }
     }
 }
 
@@ -100,6 +100,6 @@ pub(super) fn text(path: &Path) -> Result<Option<String>, String> {
 /// What a file of settings says; nothing where it cannot be read.
 pub(super) fn said(path: &Path) -> Value {
     let text = text(path).ok().flatten();
-    let said = text.and_then(|text| settings::said(&text, install::format(path)).ok());
+    let said = text.and_then(|text| agent_settings::to_json(&text, install::format(path)).ok());
     said.unwrap_or_default()
 }

@@ -4,7 +4,7 @@ use super::*;
 
 /// The place and the problem of a text.
 fn fault(text: &str, format: Format) -> (usize, usize, String) {
-    let fault = with(text, format, &claude()).expect_err(text);
+    let fault = add_entries(text, format, &claude()).expect_err(text);
     (fault.line, fault.column, fault.problem)
 }
 
@@ -56,9 +56,12 @@ fn depth_is_a_fault_and_no_overflow() {
 fn large_files_take_linear_time() {
     let ours = "{\"command\": \"memskill hook pre-tool\"},\n";
     let text = format!("{{\"hooks\": {{\"Prompt\": [\n{}1\n]}}}}", ours.repeat(5_000));
-    let grown = with(&text, Format::Json, &claude()).unwrap();
-    assert_eq!(own(&grown, Format::Json, Shape::Flat).unwrap().len(), 5_001);
-    assert_eq!(without(&text, Format::Json, None).unwrap(), "{\"hooks\": {\"Prompt\": [\n1\n]}}");
+    let grown = add_entries(&text, Format::Json, &claude()).unwrap();
+    assert_eq!(own_entries(&grown, Format::Json, HookLayout::Flat).unwrap().len(), 5_001);
+    assert_eq!(
+        remove_entries(&text, Format::Json, None).unwrap(),
+        "{\"hooks\": {\"Prompt\": [\n1\n]}}"
+    );
     let wide = format!("{{\"a\": [{}1]}}", "\"x\", /* y */\n".repeat(20_000));
     super::grown(&wide, Format::Json, &claude());
     let line = format!("{{\"a\": [{}1],\n\"b\": 1}}", "[1],{\"a\":1},".repeat(20_000));

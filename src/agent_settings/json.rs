@@ -10,7 +10,7 @@ use jsonc_parser::common::Ranged;
 use jsonc_parser::{CollectOptions, ParseOptions, parse_to_ast};
 
 use super::tree::{Kind, Member, Node};
-use super::{Dialect, Fault};
+use super::{JsonDialect, SettingsError};
 
 const STRICT: ParseOptions = ParseOptions {
     allow_comments: true,
@@ -26,25 +26,25 @@ const STRICT: ParseOptions = ParseOptions {
 };
 
 /// Whether a text is in that dialect.
-pub(super) fn speaks(text: &str, dialect: Dialect) -> Result<(), Fault> {
-    let allow_comments = dialect == Dialect::Comments;
+pub(super) fn check_dialect(text: &str, dialect: JsonDialect) -> Result<(), SettingsError> {
+    let allow_comments = dialect == JsonDialect::WithComments;
     let options = ParseOptions { allow_comments, allow_trailing_commas: false, ..STRICT };
     let parsed = parse_to_ast(text, &CollectOptions::default(), &options);
     parsed.map(drop).map_err(|error| {
-        Fault::at(text, error.range().start, uncapitalised(&error.kind().to_string()))
+        SettingsError::at(text, error.range().start, uncapitalised(&error.kind().to_string()))
     })
 }
 
 /// What a JSON text says; none where there are only blanks and comments.
-pub(super) fn read(text: &str) -> Result<Option<Node<'_>>, Fault> {
+pub(super) fn read(text: &str) -> Result<Option<Node<'_>>, SettingsError> {
     let parsed = parse_to_ast(text, &CollectOptions::default(), &STRICT);
     let parsed = parsed.map_err(|error| {
-        Fault::at(text, error.range().start, uncapitalised(&error.kind().to_string()))
+        SettingsError::at(text, error.range().start, uncapitalised(&error.kind().to_string()))
     })?;
     parsed.value.map(|value| node(text, value)).transpose()
 }
 
-fn node<'t>(text: &'t str, value: Value<'t>) -> Result<Node<'t>, Fault> {
+fn node<'t>(text: &'t str, value: Value<'t>) -> Result<Node<'t>, SettingsError> {
     let range = value.range().start..value.range().end;
     let kind = match value {
         Value::Object(object) => Kind::Object(members(text, object)?),
@@ -58,7 +58,7 @@ fn node<'t>(text: &'t str, value: Value<'t>) -> Result<Node<'t>, Fault> {
     Ok(Node { range, kind, is_section: false })
 }
 
-fn members<'t>(text: &'t str, object: Object<'t>) -> Result<Vec<Member<'t>>, Fault> {
+fn members<'t>(text: &'t str, object: Object<'t>) -> Result<Vec<Member<'t>>, SettingsError> {
     let mut names = HashSet::new();
     let mut members = Vec::with_capacity(object.properties.len());
     for property in object.properties {
@@ -71,21 +71,27 @@ fn members<'t>(text: &'t str, object: Object<'t>) -> Result<Vec<Member<'t>>, Fau
             ObjectPropName::Word(word) => Cow::Borrowed(word.value),
         };
         if !names.insert(name.clone()) {
-            return Err(Fault::at(text, start, format!("the name {name:?} is there twice")));
+            return Err(SettingsError::at(
+                text,
+                start,
+                format!("the name {name:?} is there twice"),
+            ));
         }
         members.push(Member { start, name, value: node(text, property.value)? });
     }
     Ok(members)
 }
 
-fn elements<'t>(text: &'t str, array: Array<'t>) -> Result<Vec<Node<'t>>, Fault> {
+fn elements<'t>(text: &'t str, array: Array<'t>) -> Result<Vec<Node<'t>>, SettingsError> {
     array.elements.into_iter().map(|value| node(text, value)).collect()
 }
 
 /// A string with raw control characters is JSON to some readers and not to others.
-fn sound(text: &str, range: std::ops::Range<usize>) -> Result<(), Fault> {
+fn sound(text: &str, range: std::ops::Range<usize>) -> Result<(), SettingsError> {
     match text[range.clone()].bytes().position(|byte| byte < b' ') {
-        Some(at) => Err(Fault::at(text, range.start + at, "a control character in a string")),
+        Some(at) => {
+            Err(SettingsError::at(text, range.start + at, "a control character in a string"))
+        }
         None => Ok(()),
     }
 }

@@ -2,25 +2,25 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::agents::{Agent, Homes};
+use crate::agents::{Agent, UserDirs};
 use crate::error::{Error, InstallError, Result};
 
 /// Where agents look for it, from a home or the top of a work tree.
-pub const SKILLS: [&str; 2] =
+pub const SKILL_PATHS: [&str; 2] =
     [".agents/skills/memskill/SKILL.md", ".claude/skills/memskill/SKILL.md"];
 /// Codex's other file for hooks, beside the first.
 const CODEX_TOML: &str = "config.toml";
 
 /// For what an agent is told about memskill.
 #[derive(Clone, Debug)]
-pub enum Place {
+pub enum InstallTarget {
     /// For one repository, in the work tree that begins here.
     Project(PathBuf),
     /// For every repository of this user.
-    User(Homes),
+    User(UserDirs),
 }
 
-impl Place {
+impl InstallTarget {
     /// The top of the work tree, which no link may lead out of; none where the files are the user's own.
     pub fn root(&self) -> Option<&Path> {
         match self {
@@ -38,10 +38,12 @@ impl Place {
     pub fn files(&self, agent: &Agent) -> Result<Vec<PathBuf>> {
         let first = match self {
             Self::Project(root) => root.join(agent.project),
-            Self::User(homes) => (agent.user)(homes).ok_or_else(|| match homes.home() {
-                Some(_) => Error::Install(InstallError::NoUserFile(agent.title)),
-                None => Error::NoUserFolder,
-            })?,
+            Self::User(user_dirs) => {
+                (agent.user)(user_dirs).ok_or_else(|| match user_dirs.home() {
+                    Some(_) => Error::Install(InstallError::NoUserFile(agent.title)),
+                    None => Error::NoUserFolder,
+                })?
+            }
         };
         let other = (agent.name == "codex").then(|| first.with_file_name(CODEX_TOML));
         Ok(std::iter::once(first).chain(other).collect())
@@ -50,10 +52,15 @@ impl Place {
     /// The files of the skill.
     pub fn skills(&self) -> Vec<PathBuf> {
         match self {
-            Self::Project(root) => SKILLS.iter().map(|skill| root.join(skill)).collect(),
-            Self::User(homes) => {
-                let own = homes.claude().map(|folder| folder.join("skills/memskill/SKILL.md"));
-                homes.home().map(|home| home.join(SKILLS[0])).into_iter().chain(own).collect()
+            Self::Project(root) => SKILL_PATHS.iter().map(|skill| root.join(skill)).collect(),
+            Self::User(user_dirs) => {
+                let own = user_dirs.claude().map(|folder| folder.join("skills/memskill/SKILL.md"));
+                user_dirs
+                    .home()
+                    .map(|home| home.join(SKILL_PATHS[0]))
+                    .into_iter()
+                    .chain(own)
+                    .collect()
             }
         }
     }

@@ -1,6 +1,6 @@
 //! Which handlers of a settings file are ours, and where they stand.
 
-use super::Shape;
+use super::HookLayout;
 use super::command::{self, Run};
 use super::fault::breaks;
 use super::tree::Node;
@@ -11,7 +11,7 @@ const COMMANDS: [&str; 8] =
 
 /// An entry of ours that stands in a settings file.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Own {
+pub struct OwnEntry {
     /// The agent's name of the event under which it stands.
     pub event: String,
     /// Our verb, which it runs.
@@ -35,7 +35,7 @@ pub(super) struct Handler<'n, 't> {
     pub(super) event: &'n str,
     pub(super) verb: &'static str,
     /// In which shape it stands there.
-    pub(super) shape: Shape,
+    pub(super) layout: HookLayout,
     pub(super) node: &'n Node<'t>,
     place: (usize, usize),
     run: Run,
@@ -43,7 +43,7 @@ pub(super) struct Handler<'n, 't> {
 }
 
 /// The handlers of ours, for a caller.
-pub(super) fn list(text: &str, root: &Node, shape: Shape) -> Vec<Own> {
+pub(super) fn list(text: &str, root: &Node, layout: HookLayout) -> Vec<OwnEntry> {
     let mut handlers = handlers(root);
     // The order of the text: the lines are counted on from one to the next.
     handlers.sort_by_key(|handler| handler.node.range.start);
@@ -51,7 +51,7 @@ pub(super) fn list(text: &str, root: &Node, shape: Shape) -> Vec<Own> {
     let count = |handler: Handler| {
         line += breaks(&text.as_bytes()[at..handler.node.range.start]);
         at = handler.node.range.start;
-        Own {
+        OwnEntry {
             event: handler.event.to_owned(),
             verb: handler.verb.to_owned(),
             command: handler.command,
@@ -59,7 +59,7 @@ pub(super) fn list(text: &str, root: &Node, shape: Shape) -> Vec<Own> {
             agent: handler.run.agent,
             place: handler.place,
             line,
-            is_sound: handler.shape == shape,
+            is_sound: handler.layout == layout,
         }
     };
     handlers.into_iter().map(count).collect()
@@ -70,14 +70,14 @@ pub(super) fn handlers<'n, 't>(root: &'n Node<'t>) -> Vec<Handler<'n, 't>> {
     let mut handlers = Vec::new();
     for event in root.member("hooks").map(Node::members).unwrap_or_default() {
         for (group_at, element) in event.value.elements().iter().enumerate() {
-            let (shape, nodes) = match group(element) {
-                Some(list) => (Shape::Nested, list.elements()),
-                None => (Shape::Flat, std::slice::from_ref(element)),
+            let (layout, nodes) = match group(element) {
+                Some(list) => (HookLayout::Nested, list.elements()),
+                None => (HookLayout::Flat, std::slice::from_ref(element)),
             };
             for (at, node) in nodes.iter().enumerate() {
                 let Some((run, command)) = run(node) else { continue };
                 let (event, verb, place) = (&event.name, run.verb, (group_at, at));
-                handlers.push(Handler { event, verb, shape, node, place, run, command });
+                handlers.push(Handler { event, verb, layout, node, place, run, command });
             }
         }
     }

@@ -11,10 +11,14 @@ use super::gaps::{Piece, comments, pieces};
 use super::list::{List, inside};
 use super::prune::{Before, Doomed, Found};
 use super::tree::{Kind, Node};
-use super::{Fault, Format, read, toml};
+use super::{Format, SettingsError, read, toml};
 
 /// The text without our handlers and without what they alone kept from being empty.
-pub(super) fn without(text: &str, format: Format, before: Option<&str>) -> Result<String, Fault> {
+pub(super) fn without(
+    text: &str,
+    format: Format,
+    before: Option<&str>,
+) -> Result<String, SettingsError> {
     let Some(root) = read(text, format)? else { return Ok(text.to_owned()) };
     let before = before.and_then(|text| Some(Before { text, root: read(text, format).ok()? }));
     let found = Found { text, format, root: &root, before: before.as_ref() };
@@ -26,7 +30,7 @@ pub(super) fn without(text: &str, format: Format, before: Option<&str>) -> Resul
     let proven = lifted.filter(|lifted| is_proven(&found, &doomed, lifted));
     let problem =
         "could not be edited without touching other lines; take memskill's entries out by hand";
-    let lifted = proven.ok_or_else(|| Fault::at(text, *first, problem))?;
+    let lifted = proven.ok_or_else(|| SettingsError::at(text, *first, problem))?;
     Ok(before.and_then(|before| restored(&lifted, format, &before)).unwrap_or(lifted))
 }
 

@@ -60,7 +60,7 @@ fn a_version_is_added_where_there_is_none() {
     assert_lifted(expected, None, "{\n  \"version\": 1\n}\n");
     // Hooks that came later need it.
     let later = expected.replace("[\n", "[\n      {\"command\": \"x\"},\n");
-    assert!(without(&later, Format::Json, Some("")).unwrap().contains("version"));
+    assert!(remove_entries(&later, Format::Json, Some("")).unwrap().contains("version"));
 }
 
 #[test]
@@ -158,8 +158,8 @@ fn an_entry_that_its_user_changed_stays_as_it_is() {
         let text = format!(
             "{{\"hooks\": {{\"Prompt\": [{{\"matcher\": \"\", \"hooks\": [{{\"command\": \"{command}\"}}]}}]}}}}"
         );
-        assert_eq!(with(&text, Format::Json, &claude()).unwrap(), text);
-        assert_eq!(without(&text, Format::Json, None).unwrap(), "{}");
+        assert_eq!(add_entries(&text, Format::Json, &claude()).unwrap(), text);
+        assert_eq!(remove_entries(&text, Format::Json, None).unwrap(), "{}");
     }
     // One that the agent does not find does not count, nor one of another event.
     for (event, element) in [
@@ -168,6 +168,6 @@ fn an_entry_that_its_user_changed_stays_as_it_is() {
         ("Prompt", json!({"hooks": [{"command": "memskill hook pre-tool"}]})),
     ] {
         let text = json!({"hooks": {event: [element]}}).to_string();
-        assert_ne!(with(&text, Format::Json, &claude()).unwrap(), text);
+        assert_ne!(add_entries(&text, Format::Json, &claude()).unwrap(), text);
     }
 }

@@ -2,12 +2,12 @@
 //!
 //! A settings file belongs to its user, so text goes in and text comes out in which every other byte is the same:
 //! comments, order, indent, line ends. An *event* is an agent's name for a moment (`SessionStart`); its list holds
-//! *handlers*, which run a command, either directly ([`Shape::Flat`]) or inside *groups* of `{matcher, hooks}`
-//! ([`Shape::Nested`]). An entry is *ours* when its command runs `memskill … hook VERB`, whoever wrote it.
+//! *handlers*, which run a command, either directly ([`HookLayout::Flat`]) or inside *groups* of `{matcher, hooks}`
+//! ([`HookLayout::Nested`]). An entry is *ours* when its command runs `memskill … hook VERB`, whoever wrote it.
 //!
 //! The text is read into a `tree` with byte ranges (by `json` or `toml`), `own` finds what is ours, and a change is a few
 //! `cuts`: `grow` adds (in the file's `manner`), `prune` says what goes and `lift` takes it out, of a `list` with its commas. What comes out is read again
-//! and compared with what it should say, comment by comment; what cannot be proven is a [`Fault`], never a text.
+//! and compared with what it should say, comment by comment; what cannot be proven is a [`SettingsError`], never a text.
 //!
 //! Limits: in TOML new tables go to the end of the file, so a list that is written inline there cannot grow, and a list
 //! that loses its last element there stays as `[]`.
@@ -30,8 +30,8 @@ use serde_json::{Map, Value};
 
 #[cfg(test)]
 pub(crate) use command::VERBS;
-pub use fault::Fault;
-pub use own::Own;
+pub use fault::SettingsError;
+pub use own::OwnEntry;
 
 use tree::Node;
 
@@ -46,16 +46,16 @@ pub enum Format {
 
 /// What an agent takes besides JSON.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Dialect {
+pub enum JsonDialect {
     /// Nothing.
-    Json,
+    Strict,
     /// Comments, but no trailing commas.
-    Comments,
+    WithComments,
 }
 
 /// Where an agent looks for handlers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Shape {
+pub enum HookLayout {
     /// In the `hooks` of a group: `{"hooks": {EVENT: [{"hooks": [HANDLER]}]}}`.
     Nested,
     /// In the list of the event: `{"hooks": {EVENT: [HANDLER]}}`.
@@ -75,7 +75,7 @@ pub struct Entry {
 
 /// What a settings file should have.
 #[derive(Clone, Debug, Default)]
-pub struct Wanted {
+pub struct DesiredHooks {
     /// The entries that should be there.
     pub entries: Vec<Entry>,
     /// A `version` at the top that must exist; added only where there is none.
@@ -90,7 +90,11 @@ pub struct Wanted {
 /// # Errors
 ///
 /// Says where the text is no settings file, or which entry could not be added without touching other lines.
-pub fn with(text: &str, format: Format, wanted: &Wanted) -> Result<String, Fault> {
+pub fn add_entries(
+    text: &str,
+    format: Format,
+    wanted: &DesiredHooks,
+) -> Result<String, SettingsError> {
     let (mark, body) = unmarked(text);
     let body = match format {
         Format::Json => grow::with(body, wanted)?,
@@ -101,13 +105,17 @@ pub fn with(text: &str, format: Format, wanted: &Wanted) -> Result<String, Fault
 
 /// The text without any handler of ours.
 ///
-/// What becomes empty by that goes, too, unless it was there in `before`, the text as it was before [`with`]. What has a
+/// What becomes empty by that goes, too, unless it was there in `before`, the text as it was before [`add_entries`]. What has a
 /// comment in it stays. Where nothing is ours, the text is as it was.
 ///
 /// # Errors
 ///
 /// Says where the text is no settings file, or that ours could not be taken out without touching other lines.
-pub fn without(text: &str, format: Format, before: Option<&str>) -> Result<String, Fault> {
+pub fn remove_entries(
+    text: &str,
+    format: Format,
+    before: Option<&str>,
+) -> Result<String, SettingsError> {
     let (mark, body) = unmarked(text);
     let before = before.map(|before| unmarked(before).1);
     Ok([mark, &lift::without(body, format, before)?].concat())
@@ -118,10 +126,14 @@ pub fn without(text: &str, format: Format, before: Option<&str>) -> Result<Strin
 /// # Errors
 ///
 /// Says where the text is no settings file.
-pub fn own(text: &str, format: Format, shape: Shape) -> Result<Vec<Own>, Fault> {
+pub fn own_entries(
+    text: &str,
+    format: Format,
+    layout: HookLayout,
+) -> Result<Vec<OwnEntry>, SettingsError> {
     let (_, body) = unmarked(text);
     let root = read(body, format)?;
-    Ok(root.map(|root| own::list(body, &root, shape)).unwrap_or_default())
+    Ok(root.map(|root| own::list(body, &root, layout)).unwrap_or_default())
 }
 
 /// Whether a JSON text is in an agent's own dialect; people write more than some agents take.
@@ -129,8 +141,8 @@ pub fn own(text: &str, format: Format, shape: Shape) -> Result<Vec<Own>, Fault> 
 /// # Errors
 ///
 /// Says where it is not.
-pub fn speaks(text: &str, dialect: Dialect) -> Result<(), Fault> {
-    json::speaks(unmarked(text).1, dialect)
+pub fn check_dialect(text: &str, dialect: JsonDialect) -> Result<(), SettingsError> {
+    json::check_dialect(unmarked(text).1, dialect)
 }
 
 /// The names of the events for which a text lists hooks, whoever's they are.
@@ -138,7 +150,7 @@ pub fn speaks(text: &str, dialect: Dialect) -> Result<(), Fault> {
 /// # Errors
 ///
 /// Says where the text is no settings file.
-pub fn events(text: &str, format: Format) -> Result<Vec<String>, Fault> {
+pub fn event_names(text: &str, format: Format) -> Result<Vec<String>, SettingsError> {
     let (_, body) = unmarked(text);
     let root = read(body, format)?;
     let hooks = root.as_ref().and_then(|root| root.member("hooks"));
@@ -151,7 +163,7 @@ pub fn events(text: &str, format: Format) -> Result<Vec<String>, Fault> {
 /// # Errors
 ///
 /// Says where the text is no settings file.
-pub fn said(text: &str, format: Format) -> Result<Value, Fault> {
+pub fn to_json(text: &str, format: Format) -> Result<Value, SettingsError> {
     let (_, body) = unmarked(text);
     let root = read(body, format)?;
     Ok(root.map_or_else(|| Value::Object(Map::new()), |root| root.to_json()))
@@ -163,14 +175,14 @@ fn unmarked(text: &str) -> (&str, &str) {
 }
 
 /// What a text says; none where it says nothing.
-fn read(text: &str, format: Format) -> Result<Option<Node<'_>>, Fault> {
+fn read(text: &str, format: Format) -> Result<Option<Node<'_>>, SettingsError> {
     let root = match format {
         Format::Json => json::read(text)?,
         Format::Toml => Some(toml::read(text)?),
     };
     match root {
         Some(root) if !root.is_object() => {
-            Err(Fault::at(text, root.range.start, "a settings file is an object"))
+            Err(SettingsError::at(text, root.range.start, "a settings file is an object"))
         }
         root => Ok(root),
     }
@@ -184,16 +196,16 @@ struct Slot<'n, 't> {
 
 impl<'n, 't> Slot<'n, 't> {
     /// Finds the list of an event, or what is there of the way to it.
-    fn find(text: &str, root: &'n Node<'t>, event: &str) -> Result<Self, Fault> {
+    fn find(text: &str, root: &'n Node<'t>, event: &str) -> Result<Self, SettingsError> {
         let hooks = root.member("hooks");
         if let Some(wrong) = hooks.filter(|hooks| !hooks.is_object()) {
-            return Err(Fault::at(text, wrong.range.start, "`hooks` should be an object"));
+            return Err(SettingsError::at(text, wrong.range.start, "`hooks` should be an object"));
         }
         let list = hooks.and_then(|hooks| hooks.member(event));
         match list.filter(|list| !list.is_array()) {
             Some(wrong) => {
                 let problem = format!("`hooks.{event}` should be an array");
-                Err(Fault::at(text, wrong.range.start, problem))
+                Err(SettingsError::at(text, wrong.range.start, problem))
             }
             None => Ok(Self { hooks, list }),
         }
@@ -203,10 +215,11 @@ impl<'n, 't> Slot<'n, 't> {
 impl Entry {
     /// Whether the entry, or one that its user made of it, is there.
     fn is_in(&self, root: &Node) -> bool {
-        let shape = if self.value.get("hooks").is_some() { Shape::Nested } else { Shape::Flat };
+        let layout =
+            if self.value.get("hooks").is_some() { HookLayout::Nested } else { HookLayout::Flat };
         own::handlers(root)
             .iter()
-            .any(|own| own.event == self.event && own.verb == self.verb && own.shape == shape)
+            .any(|own| own.event == self.event && own.verb == self.verb && own.layout == layout)
     }
 
     /// What a file says once the entry has joined it.

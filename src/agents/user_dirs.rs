@@ -4,18 +4,18 @@ use std::path::PathBuf;
 
 /// The user's home, and the variables by which agents are moved out of it.
 #[derive(Clone, Copy)]
-pub struct Homes {
+pub struct UserDirs {
     /// What a variable says; an empty one counts as unset.
     pub variable: fn(&str) -> Option<PathBuf>,
 }
 
-impl std::fmt::Debug for Homes {
+impl std::fmt::Debug for UserDirs {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Homes").field("home", &self.home()).finish()
+        f.debug_struct("UserDirs").field("home", &self.home()).finish()
     }
 }
 
-impl Homes {
+impl UserDirs {
     /// The user's home.
     pub fn home(&self) -> Option<PathBuf> {
         (self.variable)("HOME")

@@ -91,7 +91,7 @@ fn ours_are_found_with_their_lines() {
   ] }],
   "B": [{ "bash": "memskill hook pre-tool", "powershell": "memskill.exe hook pre-tool" }]
 } }"#;
-    let own = |event: &str, verb: &str, command: &str, line| Own {
+    let own = |event: &str, verb: &str, command: &str, line| OwnEntry {
         event: event.to_owned(),
         verb: verb.to_owned(),
         command: command.to_owned(),
@@ -105,7 +105,7 @@ fn ours_are_found_with_their_lines() {
         own("A", "prompt", "memskill hook prompt --agent a b", 4),
         own("B", "pre-tool", "memskill hook pre-tool", 6),
     ];
-    assert_eq!(super::super::own(text, Format::Json, Shape::Nested).unwrap(), expected);
-    let flat = super::super::own(text, Format::Json, Shape::Flat).unwrap();
+    assert_eq!(own_entries(text, Format::Json, HookLayout::Nested).unwrap(), expected);
+    let flat = own_entries(text, Format::Json, HookLayout::Flat).unwrap();
     assert_eq!(flat.iter().map(|own| own.is_sound).collect::<Vec<_>>(), [false, true]);
 }

@@ -7,10 +7,10 @@ use super::cuts::Cuts;
 use super::gaps::{Piece, comments, is_broken, lead, pieces};
 use super::manner::{Manner, indent, is_first, newline};
 use super::tree::Node;
-use super::{Entry, Fault, Format, Slot, Value, Wanted, object, read};
+use super::{DesiredHooks, Entry, Format, SettingsError, Slot, Value, object, read};
 
 /// The text with every wanted entry in it.
-pub(super) fn with(text: &str, wanted: &Wanted) -> Result<String, Fault> {
+pub(super) fn with(text: &str, wanted: &DesiredHooks) -> Result<String, SettingsError> {
     if wanted.entries.is_empty() && wanted.version.is_none() {
         return Ok(text.to_owned());
     }
@@ -25,7 +25,7 @@ pub(super) fn with(text: &str, wanted: &Wanted) -> Result<String, Fault> {
 }
 
 /// A text that says at least `{}`.
-fn rooted(text: &str) -> Result<String, Fault> {
+fn rooted(text: &str) -> Result<String, SettingsError> {
     if text.trim().is_empty() {
         return Ok("{}\n".to_owned());
     }
@@ -42,7 +42,7 @@ fn rooted(text: &str) -> Result<String, Fault> {
 }
 
 /// The text with a version at the top.
-fn versioned(text: &str, version: u64) -> Result<String, Fault> {
+fn versioned(text: &str, version: u64) -> Result<String, SettingsError> {
     let value = Value::from(version);
     let Some(root) = read(text, Format::Json)? else { return Ok(text.to_owned()) };
     if root.member("version").is_some() {
@@ -53,12 +53,16 @@ fn versioned(text: &str, version: u64) -> Result<String, Fault> {
     let child = Child { name: Some("version"), value: &value };
     let cuts = child.insertion(text, &root, &Manner::of(text, &root));
     proven(text, &cuts, &expected).ok_or_else(|| {
-        Fault::unprovable(text, root.range.start, &object("version", value.clone()).to_string())
+        SettingsError::unprovable(
+            text,
+            root.range.start,
+            &object("version", value.clone()).to_string(),
+        )
     })
 }
 
 /// The text with an entry in it.
-fn joined(text: &str, entry: &Entry) -> Result<String, Fault> {
+fn joined(text: &str, entry: &Entry) -> Result<String, SettingsError> {
     let Some(root) = read(text, Format::Json)? else { return Ok(text.to_owned()) };
     let slot = Slot::find(text, &root, entry.event)?;
     if entry.is_in(&root) {
@@ -75,7 +79,7 @@ fn joined(text: &str, entry: &Entry) -> Result<String, Fault> {
     let expected = entry.joined(&root);
     expected.and_then(|expected| proven(text, &cuts, &expected)).ok_or_else(|| {
         let addition = object("hooks", events.clone()).to_string();
-        Fault::unprovable(text, place.range.start, &addition)
+        SettingsError::unprovable(text, place.range.start, &addition)
     })
 }
 

@@ -10,13 +10,13 @@ use toml_edit::{Document, InlineTable, Item, Key, Table};
 
 use super::manner::newline;
 use super::tree::{Kind, Member, Node};
-use super::{Entry, Fault, Map, Slot, Value, Wanted};
+use super::{DesiredHooks, Entry, Map, SettingsError, Slot, Value};
 
 /// What a TOML text says.
-pub(super) fn read(text: &str) -> Result<Node<'_>, Fault> {
+pub(super) fn read(text: &str) -> Result<Node<'_>, SettingsError> {
     let document = Document::parse(text).map_err(|error| {
         let problem = error.message().lines().collect::<Vec<_>>().join("; ");
-        Fault::at(text, error.span().map_or(0, |span| span.start), problem)
+        SettingsError::at(text, error.span().map_or(0, |span| span.start), problem)
     })?;
     let kind = Kind::Object(members(text, document.as_table().iter(), |name| {
         document.as_table().key(name)
@@ -25,12 +25,12 @@ pub(super) fn read(text: &str) -> Result<Node<'_>, Fault> {
 }
 
 /// The text with every wanted entry in it.
-pub(super) fn with(text: &str, wanted: &Wanted) -> Result<String, Fault> {
+pub(super) fn with(text: &str, wanted: &DesiredHooks) -> Result<String, SettingsError> {
     let mut text = text.to_owned();
     if let Some(version) = wanted.version
         && read(&text)?.member("version").is_none()
     {
-        return Err(Fault::unprovable(&text, 0, &format!("version = {version}")));
+        return Err(SettingsError::unprovable(&text, 0, &format!("version = {version}")));
     }
     for entry in &wanted.entries {
         text = joined(&text, entry)?;
@@ -59,7 +59,7 @@ fn retain_members(node: &mut Node, mut stays: impl FnMut(&str, &mut Node) -> boo
 }
 
 /// The text with an entry at its end.
-fn joined(text: &str, entry: &Entry) -> Result<String, Fault> {
+fn joined(text: &str, entry: &Entry) -> Result<String, SettingsError> {
     let root = read(text)?;
     let slot = Slot::find(text, &root, entry.event)?;
     if entry.is_in(&root) {
@@ -79,7 +79,7 @@ fn joined(text: &str, entry: &Entry) -> Result<String, Fault> {
         return Ok(grown);
     }
     let place = slot.list.or(slot.hooks).map_or(text.len(), |node| node.range.start);
-    Err(Fault::unprovable(text, place, &format!("{newline}{tables}")))
+    Err(SettingsError::unprovable(text, place, &format!("{newline}{tables}")))
 }
 
 /// The lines of a table in a list of tables; lists of objects inside of it become such tables, too.

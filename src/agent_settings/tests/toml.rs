@@ -11,7 +11,7 @@ command = "memskill hook prompt"
 #[track_caller]
 fn assert_cleared(text: &str, after: &str) {
     let lifted =
-        without(text, Format::Toml, None).unwrap_or_else(|fault| panic!("{fault}\n{text}"));
+        remove_entries(text, Format::Toml, None).unwrap_or_else(|fault| panic!("{fault}\n{text}"));
     assert_text(&lifted, after);
 }
 
@@ -31,7 +31,7 @@ fn new_tables_go_to_the_end_behind_a_blank_line() {
         ("hooks.Stop = []\n", "\n"),
     ] {
         let format = Format::Toml;
-        match with(before, format, &claude()) {
+        match add_entries(before, format, &claude()) {
             Ok(_) => {
                 assert_text(&grown(before, format, &claude()), &format!("{before}{between}{OURS}"));
             }
@@ -46,7 +46,7 @@ fn new_tables_go_to_the_end_behind_a_blank_line() {
 fn every_field_is_spelt() {
     let value = json!({"matcher": "a\\b\"c'", "hooks": [{"command": "memskill hook prompt", "timeout": 10, "async": false, "args": ["x"], "env": {"A b": "c"}}]});
     let entry = Entry { event: "a b", verb: "prompt", value };
-    let wanted = Wanted { entries: vec![entry], version: None };
+    let wanted = DesiredHooks { entries: vec![entry], version: None };
     let text = grown("x = 1\n", Format::Toml, &wanted);
     assert!(text.contains("[[hooks.\"a b\".hooks]]\n"), "{text}");
     assert!(text.contains("timeout = 10\nasync = false\nargs = [\"x\"]\n"), "{text}");
@@ -58,10 +58,10 @@ fn inline_lists_are_read_but_do_not_grow() {
         "[hooks]\nPrompt = [{ hooks = [{ command = \"memskill hook prompt\" }] }]\n",
         "hooks = { Prompt = [{ hooks = [{ command = \"memskill hook prompt\" }] }] }\n",
     ] {
-        assert_eq!(own(text, Format::Toml, Shape::Nested).unwrap().len(), 1);
-        assert_eq!(with(text, Format::Toml, &claude()).unwrap(), text);
+        assert_eq!(own_entries(text, Format::Toml, HookLayout::Nested).unwrap().len(), 1);
+        assert_eq!(add_entries(text, Format::Toml, &claude()).unwrap(), text);
         let foreign = text.replace("memskill", "other");
-        let fault = with(&foreign, Format::Toml, &claude()).unwrap_err();
+        let fault = add_entries(&foreign, Format::Toml, &claude()).unwrap_err();
         assert!(fault.problem.contains("by hand: \n[[hooks.Prompt]]"), "{fault}");
         assert_cleared(
             text,
@@ -69,12 +69,12 @@ fn inline_lists_are_read_but_do_not_grow() {
         );
     }
     for text in ["hooks = 1\n", "[hooks]\nPrompt = 'x'\n", "[[hooks]]\n", "hooks = []"] {
-        let fault = with(text, Format::Toml, &claude()).unwrap_err();
+        let fault = add_entries(text, Format::Toml, &claude()).unwrap_err();
         assert!(fault.problem.contains("should be"), "{fault}");
     }
-    let fault = with("a = 1\na = 2\n", Format::Toml, &claude()).unwrap_err();
+    let fault = add_entries("a = 1\na = 2\n", Format::Toml, &claude()).unwrap_err();
     assert_eq!((fault.line, fault.column), (2, 1), "{fault}");
-    with("a = 1\n", Format::Toml, &copilot()).unwrap_err();
+    add_entries("a = 1\n", Format::Toml, &copilot()).unwrap_err();
 }
 
 #[test]
