@@ -86,29 +86,33 @@ fn console_examples_print_what_the_program_prints() {
         let mut rest = page.as_str();
         while let Some((before, block)) = rest.split_once("```console\n") {
             let (block, after) = block.split_once("```\n").expect(&name);
-            played += &format!("{before}```console\n{}```\n", replay(block));
+            let setup = before.lines().last().and_then(|line| line.strip_prefix("<!-- setup: "));
+            let setup = setup.and_then(|line| line.strip_suffix(" -->")).unwrap_or("true");
+            played += &format!("{before}```console\n{}```\n", replay(setup, block));
             rest = after;
         }
         assert_same(&root().join(&name), &(played + rest));
     }
 }
 
-/// The commands of an example, each with what it prints in a new repository.
-fn replay(example: &str) -> String {
+/// The commands of an example, each with what it prints in a new repository. `setup` runs first, unseen.
+fn replay(setup: &str, example: &str) -> String {
     let sandbox = Sandbox::new();
     let repo = sandbox.repo("home/you/project");
     let program = Path::new(env!("CARGO_BIN_EXE_memskill")).parent().unwrap();
     let path = format!("{}:{}", program.display(), std::env::var("PATH").unwrap_or_default());
-    let steps: Vec<String> = example
-        .lines()
-        .filter_map(|line| line.strip_prefix("$ "))
+    let run = |command: &str| {
+        let mut shell = sandbox.command("sh", &repo);
+        shell.args(["-c", command]).env("PATH", &path).env("MEMSKILL_TODAY", "2026-11-17");
+        answer(&mut shell)
+    };
+    assert_eq!(run(setup).code, 0, "{setup}");
+    let top = sandbox.path("").display().to_string();
+    let commands = example.lines().filter_map(|line| line.strip_prefix("$ "));
+    let steps: Vec<String> = commands
         .map(|command| {
-            let mut shell = sandbox.command("sh", &repo);
-            shell.args(["-c", command]).env("PATH", &path).env("MEMSKILL_TODAY", "2026-11-17");
-            let answer = answer(&mut shell);
-            let output = answer.out + &answer.err;
-            let top = sandbox.path("").display().to_string();
-            format!("$ {command}\n{}", output.replace(&top, "/"))
+            let answer = run(command);
+            format!("$ {command}\n{}", (answer.out + &answer.err).replace(&top, "/"))
         })
         .collect();
     // Commands that print nothing share a paragraph with the next one.
