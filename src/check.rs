@@ -31,32 +31,11 @@ mod unsure;
 pub use redactor::{Redactor, harmless};
 
 use crate::document::{Damage, Document, Outline};
+pub use crate::finding::{Finding, LineSpan, Severity};
 use crate::guard;
 use crate::model::{Date, Memory, Scope};
 use findings::Findings;
-pub use findings::{Finding, LineSpan, Report};
-
-/// How much a finding matters.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Severity {
-    /// Worth knowing.
-    Note,
-    /// Probably not what was meant.
-    Warning,
-    /// Wrong or unsafe: `check` answers no.
-    Error,
-}
-
-impl Severity {
-    /// The word in every output.
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Self::Note => "note",
-            Self::Warning => "warning",
-            Self::Error => "error",
-        }
-    }
-}
+pub use findings::Report;
 
 /// Who decides what is to be done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -201,7 +180,7 @@ pub fn fix(document: &Document, today: Date) -> String {
 pub fn is_fixable(text: &str, report: &Report, today: Date) -> bool {
     // What takes long to fix is worth the trial only if it was asked for.
     let would_change = || report.unlisted > 0 || !is_fixed(text, today);
-    report.findings.iter().any(|finding| finding.rule.remedy == Remedy::Fix) && would_change()
+    report.findings.iter().any(|finding| finding.is_fixable) && would_change()
 }
 
 /// Whether there is nothing left to repair, which is never so of a damaged text.
@@ -258,7 +237,7 @@ mod tests {
             let told = |example: &&&str| example.starts_with('(');
             let finds = |example: &str| {
                 let report = check(&file(example), &around);
-                report.findings.iter().any(|finding| finding.rule.id == rule.id)
+                report.findings.iter().any(|finding| finding.rule == rule.id)
             };
             for example in rule.bad.iter().filter(|example| !told(example)) {
                 assert!(finds(example), "{} misses\n{example}", rule.id);

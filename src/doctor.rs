@@ -26,60 +26,12 @@ use std::path::{Path, PathBuf};
 use crate::agents::{Agent, UserDirs};
 use crate::delivery::Delivery;
 use crate::error::{Error, Result};
+pub use crate::finding::{Finding, Severity};
 use crate::model::Date;
 use crate::render;
 use crate::root::{Configuration, Environment};
 use crate::store::Store;
 use agent_context::AgentContext;
-
-/// How bad a finding is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Level {
-    /// It is in order.
-    Ok,
-    /// It works, or is as the user chose; worth knowing.
-    Note,
-    /// Memory does not arrive, or an agent stumbles.
-    Fault,
-}
-
-impl Level {
-    /// Its word.
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Self::Ok => "ok",
-            Self::Note => "note",
-            Self::Fault => "fault",
-        }
-    }
-}
-
-/// One thing that an examination found.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Finding {
-    /// How bad it is.
-    pub level: Level,
-    /// The examination that found it.
-    pub about: &'static str,
-    /// What was found, in one harmless line.
-    pub what: String,
-    /// What to run or to do about it.
-    pub hint: Option<String>,
-}
-
-impl Finding {
-    fn ok(what: impl Into<String>) -> Self {
-        Self { level: Level::Ok, about: "", what: what.into(), hint: None }
-    }
-
-    fn note(what: impl Into<String>, hint: impl Into<String>) -> Self {
-        Self { level: Level::Note, about: "", what: what.into(), hint: Some(hint.into()) }
-    }
-
-    fn fault(what: impl Into<String>, hint: impl Into<String>) -> Self {
-        Self { level: Level::Fault, ..Self::note(what, hint) }
-    }
-}
 
 /// Where the doctor looks: this machine, this work tree, and what a session here would get.
 #[derive(Debug)]
@@ -180,8 +132,8 @@ pub fn examine(scene: &DoctorEnvironment, agents: &[&'static Agent], are_named: 
 }
 
 /// The findings, with the examination that found them.
-fn stamped(about: &'static str, findings: Vec<Finding>) -> impl Iterator<Item = Finding> {
-    findings.into_iter().map(move |finding| Finding { about, ..finding })
+fn stamped(rule: &'static str, findings: Vec<Finding>) -> impl Iterator<Item = Finding> {
+    findings.into_iter().map(move |finding| Finding { rule, ..finding })
 }
 
 /// A path as one harmless line.

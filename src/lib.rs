@@ -32,6 +32,7 @@ pub mod doctor;
 mod document;
 mod error;
 mod files;
+pub mod finding;
 pub mod guard;
 pub mod hook;
 mod index;

@@ -3,35 +3,14 @@
 use std::collections::HashMap;
 use std::ops::Range;
 
-use super::{Rule, Severity, damage};
+use super::{Remedy, Rule, damage};
+use crate::finding::{Finding, LineSpan, Severity};
 use crate::render;
 
 /// How many findings of one rule are listed; a hostile file has one for each of its bytes.
 const MAX_LISTED: usize = 1_000;
 /// How many characters of a line are marked at most.
 const MAX_WIDTH: usize = 200;
-
-/// One thing that `check` reports.
-#[derive(Clone, Debug)]
-pub struct Finding {
-    /// The rule.
-    pub rule: Rule,
-    /// Where it is.
-    pub place: LineSpan,
-    /// What is wrong, without anything that the guard withholds.
-    pub message: String,
-}
-
-/// A stretch of one line.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct LineSpan {
-    /// The line, from 1.
-    pub line: usize,
-    /// The first character, from 1.
-    pub column: usize,
-    /// How many characters of this line it takes.
-    pub width: usize,
-}
 
 /// What `check` has to say about one text, in the order of the text.
 #[derive(Clone, Debug, Default)]
@@ -45,17 +24,17 @@ pub struct Report {
 impl Report {
     /// How many findings of a severity are listed.
     pub fn count(&self, severity: Severity) -> usize {
-        self.findings.iter().filter(|finding| finding.rule.severity == severity).count()
+        self.findings.iter().filter(|finding| finding.severity == severity).count()
     }
 
     /// Whether the text is a memory, sound or damaged, and not some other text, which nobody repairs unasked.
     pub fn is_of_memory(&self) -> bool {
-        !self.findings.iter().any(|finding| finding.rule.id == damage::NO_MEMORY.id)
+        !self.findings.iter().any(|finding| finding.rule == damage::NO_MEMORY.id)
     }
 
     /// The gravest finding.
     pub fn worst(&self) -> Option<Severity> {
-        self.findings.iter().map(|finding| finding.rule.severity).max()
+        self.findings.iter().map(|finding| finding.severity).max()
     }
 }
 
@@ -93,7 +72,14 @@ impl Findings {
             let marked =
                 text[start..render::head(text, span.end).len().max(start)].chars().take(MAX_WIDTH);
             let width = marked.take_while(|c| !matches!(c, '\n' | '\r')).count();
-            findings.push(Finding { rule, place: LineSpan { line, column, width }, message });
+            findings.push(Finding {
+                severity: rule.severity,
+                rule: rule.id,
+                span: Some(LineSpan { line, column, width }),
+                message,
+                hint: Some(rule.help.into()),
+                is_fixable: rule.remedy == Remedy::Fix,
+            });
         }
         Report { findings, unlisted: self.unlisted }
     }

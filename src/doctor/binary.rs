@@ -43,11 +43,11 @@ fn judged(context: &AgentContext<'_>, program: &str) -> Finding {
         let settings_file = context.own().find(|(_, own)| own.program == program);
         let hint = settings_file.map(|(settings_file, _)| context.mend(settings_file));
         let what = format!("the hook runs {shown_program}, which is no program");
-        return Finding::fault(what, hint.unwrap_or_else(|| LENT.to_owned()));
+        return Finding::error(what, hint.unwrap_or_else(|| LENT.to_owned()));
     }
     let Some(found) = all(user_dirs, program).into_iter().next() else {
         let what = format!("`{shown_program}` is not on the PATH, so the hook fails");
-        return Finding::fault(what, "put memskill on the PATH, as into ~/.local/bin");
+        return Finding::error(what, "put memskill on the PATH, as into ~/.local/bin");
     };
     let folder = found.parent().unwrap_or(Path::new("/"));
     if context.agent.name == "codex" && !is_standard(user_dirs, folder) {

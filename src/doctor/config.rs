@@ -13,11 +13,11 @@ pub(super) fn look(scene: &DoctorEnvironment, _: &[AgentContext<'_>]) -> Vec<Fin
             _ => None,
         };
         match variable {
-            Some(variable) => Finding::fault(
+            Some(variable) => Finding::error(
                 format!("{variable} is not {}", allowed(name)),
                 format!("unset {variable}"),
             ),
-            None => Finding::fault(
+            None => Finding::error(
                 format!("{name} is not {}", allowed(name)),
                 format!("git config --unset {name}, with --global where it holds everywhere"),
             ),

@@ -16,7 +16,7 @@ pub(super) fn look(context: &AgentContext<'_>) -> Vec<Finding> {
         let SettingsError { line, column, .. } = check_dialect(text, context.agent.json_dialect).err()?;
         let (title, path) = (context.agent.title, shown(&settings_file.path));
         let what = format!("{path}:{line}:{column}: {title} takes no comment or trailing comma here, and passes over the whole file");
-        Some(Finding::fault(what, "take it out in your editor"))
+        Some(Finding::error(what, "take it out in your editor"))
     });
     faulty.collect()
 }

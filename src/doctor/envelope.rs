@@ -31,11 +31,11 @@ fn judged(context: &AgentContext<'_>, event: Event) -> Finding {
     match () {
         () if !envelope.is_some_and(|envelope| takes(context, event, (&envelope, sample))) => {
             let what = format!("{verb}: {title} does not take the envelope");
-            Finding::fault(what, "bring memskill up to date")
+            Finding::error(what, "bring memskill up to date")
         }
         () if bytes > agent.cap || agent.cap < LARGE && units > MAX_UNITS => {
             let what = format!("{verb}: {bytes} bytes are more than {title} takes ({})", agent.cap);
-            Finding::fault(what, "memskill tidy")
+            Finding::error(what, "memskill tidy")
         }
         () if text.is_empty() => Finding::ok(format!("{verb}: nothing to say here")),
         () => Finding::ok(format!("{verb}: {bytes} of {} bytes", agent.cap)),

@@ -22,7 +22,7 @@ pub(super) fn look(context: &AgentContext<'_>) -> Vec<Finding> {
     let troubles =
         context.settings_files.iter().filter_map(|settings_file| settings_file.trouble.as_ref());
     let mut findings: Vec<Finding> = troubles
-        .map(|trouble| Finding::fault(trouble, "put it right in your editor, then try again"))
+        .map(|trouble| Finding::error(trouble, "put it right in your editor, then try again"))
         .collect();
     match context.agent.integration {
         Integration::Hooks { version, .. } => findings.extend(entries(context, version)),
@@ -53,7 +53,7 @@ fn entries(context: &AgentContext<'_>, version: Option<u64>) -> Vec<Finding> {
         findings.extend(absent(context));
     } else if !context.events().contains(&Event::SessionStart) {
         let hint = context.install(context.scope(), &[]);
-        findings.push(Finding::fault(
+        findings.push(Finding::error(
             "no entry for session-start: a session begins without memory",
             hint,
         ));
@@ -83,7 +83,7 @@ fn wrong(
         }
         () => return None,
     };
-    Some(Finding::fault(what, context.mend(settings_file)))
+    Some(Finding::error(what, context.mend(settings_file)))
 }
 
 /// Whether an entry stands under the agent's name of its event.
@@ -126,7 +126,7 @@ fn misunderstood(settings_file: &SettingsFile) -> Option<Finding> {
         "{}: a command calls memskill's hook without an event that it knows",
         shown(&settings_file.path)
     );
-    commands.any(is_meant).then(|| Finding::fault(what, "take it out in your editor"))
+    commands.any(is_meant).then(|| Finding::error(what, "take it out in your editor"))
 }
 
 /// What keeps the agent from reading a file scope entries are sound.
@@ -139,19 +139,19 @@ fn misshapen(
     let said = settings_file.said.as_object()?;
     if said.get("hooks").is_some_and(|hooks| !hooks.is_object()) {
         let what = format!("{path}: `hooks` should be an object");
-        return Some(Finding::fault(what, "put it right in your editor, then try again"));
+        return Some(Finding::error(what, "put it right in your editor, then try again"));
     }
     let is_codex = context.agent.name == "codex";
     let is_json = install::format(&settings_file.path) == agent_settings::Format::Json;
     if is_codex && is_json && said.keys().any(|name| !CODEX.contains(&name.as_str())) {
         let what =
             format!("{path}: Codex refuses the file: it may have `description` and `hooks` alone");
-        return Some(Finding::fault(what, "take the other names out in your editor"));
+        return Some(Finding::error(what, "take the other names out in your editor"));
     }
     let version = version.filter(|_| !settings_file.own.is_empty())?;
     let is_said = said.get("version").and_then(Value::as_u64) == Some(version);
     let what = format!("{path}: {} wants `\"version\": {version}` in it", context.agent.title);
-    (!is_said).then(|| Finding::fault(what, context.mend(settings_file)))
+    (!is_said).then(|| Finding::error(what, context.mend(settings_file)))
 }
 
 /// Settings that turn every hook off.
@@ -177,7 +177,7 @@ fn switched_off(context: &AgentContext<'_>) -> Vec<Finding> {
     let off = all.filter(|(said, _)| said.get("disableAllHooks") == Some(&Value::Bool(true)));
     off.map(|(_, path)| {
         let what = format!("{}: `disableAllHooks` turns every hook off", shown(path));
-        Finding::fault(what, "take it out in your editor")
+        Finding::error(what, "take it out in your editor")
     })
     .collect()
 }
@@ -210,7 +210,7 @@ fn absent(context: &AgentContext<'_>) -> Option<Finding> {
         }
         None => format!("{} does not call memskill", agent.title),
     };
-    Some(if context.is_named { Finding::fault(what, hint) } else { Finding::note(what, hint) })
+    Some(if context.is_named { Finding::error(what, hint) } else { Finding::note(what, hint) })
 }
 
 /// A file of memskill's own that an agent runs.
@@ -246,7 +246,7 @@ fn rules(context: &AgentContext<'_>) -> Vec<Finding> {
         settings_file.filter(|_| is_in).and_then(|it| Some((it, it.text.as_ref()?)))
     else {
         let what = format!("nothing tells {} of memskill here", context.agent.title);
-        let finding = if context.is_named { Finding::fault } else { Finding::note };
+        let finding = if context.is_named { Finding::error } else { Finding::note };
         return vec![finding(what, hint)];
     };
     let here = context.scene.stores.as_ref().ok().and_then(|stores| stores.first());

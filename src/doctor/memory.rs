@@ -1,7 +1,7 @@
 //! The memory itself: whether it can be read, is applied, and what a session gets of it.
 
 use super::agent_context::AgentContext;
-use super::{DoctorEnvironment, Finding, Level, shown};
+use super::{DoctorEnvironment, Finding, Severity, shown};
 use crate::error::Error;
 use crate::guard::{self, TextContext};
 use crate::machine::trust::{self, Trust};
@@ -18,7 +18,7 @@ pub(super) fn look(scene: &DoctorEnvironment, _: &[AgentContext<'_>]) -> Vec<Fin
     let mut findings: Vec<Finding> = stores.iter().flat_map(|store| of(scene, store)).collect();
     let mode = scene.configured().mode;
     let bytes = scene.delivery.bootstrap(mode, scene.today).len();
-    let is_applied = findings.iter().any(|finding| finding.level == Level::Ok);
+    let is_applied = findings.iter().any(|finding| finding.severity == Severity::Ok);
     findings.extend(match (mode, bytes) {
         (SessionMode::Off, _) => Some(Finding::note(
             "memskill.mode is off: a session begins without memory",
@@ -61,7 +61,7 @@ fn loaded_signs(path: &str, scope: Scope, loaded: &Loaded) -> Vec<Finding> {
         .iter()
         .map(|notice| {
             let hint = notice.hint().map_or_else(|| format!("memskill check{user}"), harmless);
-            Finding::fault(harmless(notice.to_string()), hint)
+            Finding::error(harmless(notice.to_string()), hint)
         })
         .collect();
     let items = memory.items.len();
@@ -91,7 +91,7 @@ fn loaded_signs(path: &str, scope: Scope, loaded: &Loaded) -> Vec<Finding> {
 fn failed(scene: &DoctorEnvironment, error: &Error) -> Finding {
     let why = std::error::Error::source(error).map(|why| format!(": {why}")).unwrap_or_default();
     let hint = (scene.hint)(error).map_or_else(|| "memskill check".to_owned(), harmless);
-    Finding::fault(harmless(format!("{error}{why}")), hint)
+    Finding::error(harmless(format!("{error}{why}")), hint)
 }
 
 /// A line that may name what a file or an argument says.

@@ -27,7 +27,7 @@ pub(super) fn look(context: &AgentContext<'_>) -> Vec<Finding> {
             Finding::ok(format!("used here; no `{program}` on the PATH"))
         }
         (None, _) if context.is_named => {
-            Finding::fault(format!("{} is not installed", agent.title), installed_by(agent))
+            Finding::error(format!("{} is not installed", agent.title), installed_by(agent))
         }
         (None, _) => Finding::note(format!("no `{program}` on the PATH"), installed_by(agent)),
     }]

@@ -45,13 +45,13 @@ fn judged(context: &AgentContext<'_>, scope: InstallScope, path: &Path) -> Optio
         Ok(Some(text)) if text == SKILL => Finding::ok(shown),
         Ok(Some(text)) => match fault(&text) {
             // A skill that somebody changed is not written over, so it has to go first.
-            Some(why) => Finding::fault(format!("{shown}: {why}"), format!("rm {shown} && {hint}")),
+            Some(why) => Finding::error(format!("{shown}: {why}"), format!("rm {shown} && {hint}")),
             None => Finding::note(
                 format!("{shown} is not as this memskill writes it"),
                 format!("keep it if you changed it; else rm {shown} && {hint}"),
             ),
         },
-        Err(why) => Finding::fault(why, "put a file in its place"),
+        Err(why) => Finding::error(why, "put a file in its place"),
     })
 }
 

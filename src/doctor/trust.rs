@@ -100,7 +100,7 @@ fn codex_project(context: &AgentContext<'_>, config: &SettingsFile) -> Option<Fi
     };
     Some(match project(context)?.iter().any(|root| level(root) == Some("trusted")) {
         true => Finding::ok("Codex trusts this project"),
-        false => Finding::fault(
+        false => Finding::error(
             "Codex does not trust this project, so it runs none of its hooks",
             "run `codex` here and trust the folder",
         ),
@@ -120,7 +120,7 @@ fn judged<'a>(own: Vec<&'a (&'a SettingsFile, &'a OwnEntry)>, why: &str) -> Vec<
         format!("{} in {}: {why}", verbs.join(", "), shown(path))
     };
     let hint = "run `codex`, look at the hooks (it asks, or /hooks) and trust memskill's";
-    files.iter().map(|one| Finding::fault(what(one), hint)).collect()
+    files.iter().map(|one| Finding::error(what(one), hint)).collect()
 }
 
 /// The names by which Codex may know an entry: file, event, group and place in it.
@@ -163,7 +163,7 @@ fn gemini(context: &AgentContext<'_>) -> Option<Finding> {
     let hint = "run `gemini` here, open /permissions and trust the folder";
     match () {
         () if is_on == Some(false) => None,
-        () if is_refused => Some(Finding::fault(
+        () if is_refused => Some(Finding::error(
             "Gemini CLI does not trust this folder, so it runs none of its hooks",
             hint,
         )),

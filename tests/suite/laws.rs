@@ -116,10 +116,11 @@ fn mutated_files_are_checked() {
         let text = dice.mutated(&files[file], &PIECES);
         let (report, redactor) = (check(&text, &around()), Redactor::new(&text));
         for finding in report.findings {
-            let line = redactor.line(finding.place.line).chars().count();
-            let end = finding.place.column - 1 + finding.place.width;
+            let place = finding.span.unwrap();
+            let line = redactor.line(place.line).chars().count();
+            let end = place.column - 1 + place.width;
             assert!(end <= line + 1, "seed {seed}: {finding:?}\n{text}");
-            redactor.shown(finding.place.line);
+            redactor.shown(place.line);
         }
     }
 }

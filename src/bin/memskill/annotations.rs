@@ -2,17 +2,17 @@
 
 use memskill::check::{Finding, Severity};
 
-use crate::findings::Checked;
+use crate::findings::{Checked, message};
 
 /// One line for each finding.
 pub(crate) fn annotations(checked: &Checked) -> String {
     let file = property(checked.inside.as_deref().unwrap_or(&checked.path));
     let line = |finding: &Finding| {
-        let (rule, place) = (&finding.rule, finding.place);
-        let command = match rule.severity {
+        let place = finding.span.unwrap_or_default();
+        let command = match finding.severity {
             Severity::Error => "error",
             Severity::Warning => "warning",
-            Severity::Note => "notice",
+            Severity::Note | Severity::Ok => "notice",
         };
         let at = format!(
             "file={file},line={},col={},endColumn={}",
@@ -20,8 +20,8 @@ pub(crate) fn annotations(checked: &Checked) -> String {
             place.column,
             place.column + place.width
         );
-        let message = data(&format!("{}; {}", finding.message, rule.help));
-        format!("::{command} {at},title={}::{message}\n", property(rule.id))
+        let message = data(&message(finding));
+        format!("::{command} {at},title={}::{message}\n", property(finding.rule))
     };
     checked.report.findings.iter().map(line).collect()
 }

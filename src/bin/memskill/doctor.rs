@@ -4,7 +4,7 @@ use std::process::ExitCode;
 
 use clap::builder::PossibleValuesParser;
 use memskill::agents::{self, Agent};
-use memskill::doctor::{self, AgentReport, DoctorEnvironment, Finding, Level, Report};
+use memskill::doctor::{self, AgentReport, DoctorEnvironment, Finding, Report, Severity};
 use memskill::install::{self, InstallTarget};
 use memskill::root::Location;
 use memskill::{Delivery, Error};
@@ -47,12 +47,12 @@ pub(crate) fn run(
     }
     let report = doctor::examine(&scene, &agents, !args.agents.is_empty());
     out.answer(&told(&report, out));
-    let count = |level| report.findings().filter(|finding| finding.level == level).count();
-    let (faults, notes) = (count(Level::Fault), count(Level::Note));
+    let count = |severity| report.findings().filter(|finding| finding.severity == severity).count();
+    let (faults, notes) = (count(Severity::Error), count(Severity::Note));
     out.confirm(&format!("\n{}, {}", counted(faults, "fault"), counted(notes, "note")));
     out.object(|| {
         let agents: Vec<Value> = report.agents.iter().map(agent_object).collect();
-        let here: Vec<Value> = report.here.iter().map(sign_object).collect();
+        let here: Vec<Value> = report.here.iter().map(finding_object).collect();
         json!({ "agents": agents, "here": here, "faults": faults, "notes": notes })
     });
     Ok(if faults == 0 { ExitCode::SUCCESS } else { out.no() })
@@ -98,28 +98,39 @@ fn told(report: &Report, out: &Output) -> String {
 }
 
 fn lines(findings: &[Finding], out: &Output) -> String {
-    let line = |Finding { level, about, what, hint }: &Finding| {
-        let gap = " ".repeat("fault".len() - level.as_str().len());
-        let level = out.coloured(level.as_str(), colour(*level));
+    let line = |Finding { severity, rule, message, hint, .. }: &Finding| {
+        let level = level(*severity);
+        let gap = " ".repeat("fault".len() - level.len());
+        let level = out.coloured(level, colour(*severity));
         let hint = hint.as_ref().map(|hint| format!("         hint: {hint}\n"));
-        format!("  {level}{gap}  {about}: {what}\n{}", hint.unwrap_or_default())
+        format!("  {level}{gap}  {rule}: {message}\n{}", hint.unwrap_or_default())
     };
     findings.iter().map(line).collect()
 }
 
-fn colour(level: Level) -> u8 {
-    match level {
-        Level::Ok => 32,
-        Level::Note => 33,
-        Level::Fault => 31,
+/// The doctor calls an error a fault.
+fn level(severity: Severity) -> &'static str {
+    if severity == Severity::Error { "fault" } else { severity.as_str() }
+}
+
+fn colour(severity: Severity) -> u8 {
+    match severity {
+        Severity::Ok => 32,
+        Severity::Note | Severity::Warning => 33,
+        Severity::Error => 31,
     }
 }
 
 fn agent_object(examined: &AgentReport) -> Value {
-    let findings: Vec<Value> = examined.findings.iter().map(sign_object).collect();
+    let findings: Vec<Value> = examined.findings.iter().map(finding_object).collect();
     json!({ "agent": examined.agent.name, "version": examined.version, "signs": findings })
 }
 
-fn sign_object(Finding { level, about, what, hint }: &Finding) -> Value {
-    json!({ "level": level.as_str(), "about": about, "what": what, "hint": hint })
+fn finding_object(finding: &Finding) -> Value {
+    json!({
+        "level": level(finding.severity),
+        "about": finding.rule,
+        "what": finding.message,
+        "hint": finding.hint,
+    })
 }

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use memskill::check::{Finding, Redactor, Remedy, Report, Severity};
+use memskill::check::{Finding, Redactor, Report, Severity};
 use memskill::guard::withheld_notice;
 use memskill::render;
 use memskill::store::Store;
@@ -59,14 +59,14 @@ fn listed(checked: &Checked, out: &Output) -> String {
     let redactor = Redactor::new(&checked.text);
     let mut text = String::new();
     for finding in checked.report.findings.iter().take(MAX_LISTED) {
-        let (rule, place) = (&finding.rule, finding.place);
-        let severity = out.coloured(rule.severity.as_str(), colour(rule.severity));
+        let place = finding.span.unwrap_or_default();
+        let severity = out.coloured(finding.severity.as_str(), colour(finding.severity));
         let at = format!("{}:{}:{}", checked.name, place.line, place.column);
-        text += &format!("{at}: {severity}: {}: {}\n", rule.id, finding.message);
+        text += &format!("{at}: {severity}: {}: {}\n", finding.rule, finding.message);
         for line in excerpt(&redactor, place) {
             text += &format!("  | {line}\n");
         }
-        text += &format!("  help: {}\n", rule.help);
+        text += &format!("  help: {}\n", finding.hint.as_deref().unwrap_or_default());
     }
     text
 }
@@ -117,16 +117,16 @@ pub(crate) fn object(all: &[Checked], dry_run: bool) -> Value {
 }
 
 fn one(finding: &Finding, redactor: &Redactor<'_>) -> Value {
-    let place = finding.place;
+    let place = finding.span.unwrap_or_default();
     json!({
-        "rule": finding.rule.id,
-        "severity": finding.rule.severity.as_str(),
+        "rule": finding.rule,
+        "severity": finding.severity.as_str(),
         "line": place.line,
         "column": place.column,
         "end_column": place.column + place.width,
         "message": finding.message,
-        "help": finding.rule.help,
-        "fixable": finding.rule.remedy == Remedy::Fix,
+        "help": finding.hint,
+        "fixable": finding.is_fixable,
         "text": text(redactor, finding),
     })
 }
@@ -134,11 +134,16 @@ fn one(finding: &Finding, redactor: &Redactor<'_>) -> Value {
 /// The line that a finding is about, or the beginning of it, for a machine.
 pub(crate) fn text(redactor: &Redactor<'_>, finding: &Finding) -> String {
     const MAX_CHARS: usize = 500;
-    let number = finding.place.line;
+    let number = finding.span.unwrap_or_default().line;
     match redactor.withheld(number) {
         Some(rule) => withheld_notice(rule),
         None => render::visible(&redactor.line(number).chars().take(MAX_CHARS).collect::<String>()),
     }
+}
+
+/// What is wrong and what to do about it, in one line.
+pub(crate) fn message(finding: &Finding) -> String {
+    format!("{}; {}", finding.message, finding.hint.as_deref().unwrap_or_default())
 }
 
 /// The colours that people know from compilers.
@@ -146,6 +151,6 @@ fn colour(severity: Severity) -> u8 {
     match severity {
         Severity::Error => 31,
         Severity::Warning => 33,
-        Severity::Note => 36,
+        Severity::Note | Severity::Ok => 36,
     }
 }

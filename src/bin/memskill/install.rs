@@ -157,8 +157,8 @@ fn next(agents: &[&Agent], args: &InstallArgs, out: &mut Output) {
 fn warn(context: &Context, agents: &[&'static Agent], out: &mut Output) {
     let report = doctor::examine(&scene(context), agents, true);
     let told = [doctor::TWICE, doctor::DIALECT];
-    for finding in report.findings().filter(|finding| told.contains(&finding.about)) {
-        out.note(&finding.what);
+    for finding in report.findings().filter(|finding| told.contains(&finding.rule)) {
+        out.note(&finding.message);
         finding.hint.iter().for_each(|hint| out.hint(hint));
     }
     if context.user_dirs.program("memskill").is_none() {

@@ -3,7 +3,7 @@
 use memskill::check::{Finding, Redactor, Rule, rules};
 use serde_json::{Value, json};
 
-use crate::findings::{Checked, text};
+use crate::findings::{Checked, message, text};
 
 const SCHEMA: &str =
     "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
@@ -40,11 +40,11 @@ fn results(checked: &Checked, rules: &[Rule]) -> Vec<Value> {
     let redactor = Redactor::new(&checked.text);
     let location = location(checked);
     let result = |finding: &Finding| {
-        let place = finding.place;
+        let place = finding.span.unwrap_or_default();
         let mut result = json!({
-            "ruleId": finding.rule.id,
-            "level": finding.rule.severity.as_str(),
-            "message": { "text": format!("{}; {}", finding.message, finding.rule.help) },
+            "ruleId": finding.rule,
+            "level": finding.severity.as_str(),
+            "message": { "text": message(finding) },
             "locations": [{ "physicalLocation": {
                 "artifactLocation": location,
                 "region": {
@@ -55,7 +55,7 @@ fn results(checked: &Checked, rules: &[Rule]) -> Vec<Value> {
                 },
             }}],
         });
-        let index = rules.iter().position(|rule| rule.id == finding.rule.id);
+        let index = rules.iter().position(|rule| rule.id == finding.rule);
         index.into_iter().for_each(|index| result["ruleIndex"] = index.into());
         result
     };
