@@ -50,6 +50,7 @@ mod rules;
 mod signal;
 mod stats;
 pub mod store;
+mod tables;
 mod yaml;
 
 pub use delivery::Delivery;

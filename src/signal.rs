@@ -1,43 +1,38 @@
-//! A signal: the user's own words ask memory to keep or to drop something.
+//! Signals: whether the user's own words ask memory to save or to forget something.
 //!
-//! A hook looks at every prompt, and says something only where there is a lasting wish: `always …`, `from now on`, `I
-//! prefer`, `forget what I said about`. Both mistakes cost: a wish that is missed is lost, and a hint about
-//! nothing teaches an agent to ignore hints. So a prompt is first reduced to its prose, then a cue must stand where a
-//! wish stands; reports (`it always crashes`), questions and tasks stay silent.
+//! A hook looks at every prompt and speaks up only at a lasting request: `always …`, `from now on`, `I prefer`, `forget
+//! what I said about`. Both kinds of error are costly. A missed preference is lost; a false hint trains agents to ignore
+//! hints. So [`prose`] first strips code, quotes and logs from the prompt. Then a [`cue`] counts only in positions where
+//! people state preferences, not in bug reports (`it always crashes`), questions or tasks.
 
 mod blocks;
-mod cues;
-mod phrases;
-mod place;
+mod cue;
+mod language;
 mod prose;
-mod sense;
 mod sentence;
-mod tongue;
 mod unspaced;
 
-use blocks::Part;
-use cues::cues;
-use phrases::Phrases;
-use place::Place;
+use blocks::Excerpt;
+use cue::Cue;
+use language::{LANGUAGES, cues_at};
 use sentence::Sentence;
-use tongue::{TONGUES, Tongue};
 
 /// What the user's own words ask memory to do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Signal {
-    /// To keep a preference, a rule or a fact.
+    /// To save a preference, a rule or a fact.
     Save,
-    /// To drop something that was kept.
+    /// To forget something that was saved.
     Forget,
 }
 
-/// How many bytes are read from the beginning and from the end of a prompt: people say what they want there, and
-/// what they paste stands between.
+/// How many bytes are read at the beginning and at the end of a prompt. People say what they want there; what they
+/// paste is in between.
 const HEAD: usize = 4_000;
 const TAIL: usize = 2_000;
 
 impl Signal {
-    /// The first signal in a prompt, or none in an ordinary one.
+    /// The first signal in a prompt, if there is one.
     ///
     /// ```
     /// use memskill::Signal;
@@ -48,28 +43,24 @@ impl Signal {
     /// ```
     pub fn of(prompt: &str) -> Option<Self> {
         if prompt.len() <= HEAD + TAIL {
-            return Self::within(prompt, Part::Whole);
+            return Self::in_excerpt(prompt, Excerpt::Whole);
         }
-        let boundary = |mut at: usize| {
+        let boundary = |mut at| {
             while !prompt.is_char_boundary(at) {
                 at += 1;
             }
             at
         };
-        let tail = &prompt[boundary(prompt.len() - TAIL)..];
-        // Half a line may be the end of anything.
+        let (head, tail) = (&prompt[..boundary(HEAD)], &prompt[boundary(prompt.len() - TAIL)..]);
+        // The first line of the tail may be the end of anything.
         let tail = tail.split_once('\n').map_or(tail, |(_, lines)| lines);
-        Self::within(&prompt[..boundary(HEAD)], Part::Head)
-            .or_else(|| Self::within(tail, Part::Tail))
+        Self::in_excerpt(head, Excerpt::Head).or_else(|| Self::in_excerpt(tail, Excerpt::Tail))
     }
 
-    fn within(text: &str, part: Part) -> Option<Self> {
-        let prose = prose::sentences(text, part);
-        let mut sentence = Sentence::default();
+    fn in_excerpt(text: &str, excerpt: Excerpt) -> Option<Self> {
+        let prose = prose::sentences(text, excerpt);
         for line in prose.lines() {
-            sentence.read(line);
-            let found = spaced(&sentence).or_else(|| unspaced::signal(line));
-            if let Some(signal) = found {
+            if let Some(signal) = spaced(line).or_else(|| unspaced::signal(line)) {
                 return (!is_relayed(&prose, line)).then_some(signal);
             }
         }
@@ -77,39 +68,26 @@ impl Signal {
     }
 }
 
-/// What a sentence asks for, in languages whose words stand apart.
-fn spaced(sentence: &Sentence<'_>) -> Option<Signal> {
+/// What a sentence asks for, in languages with spaces between words.
+fn spaced(line: &str) -> Option<Signal> {
+    let sentence = &Sentence::new(line);
     let words = sentence.words();
-    (0..words.len()).find_map(|at| {
-        cues(&words[at..]).find_map(|cue| {
-            let place = Place { sentence, at, end: at + cue.count, tongue: cue.tongue };
-            let is_wish = cue.sense.holds(&place) && !is_dictated(sentence, at, cue.tongue);
-            is_wish.then(|| cue.sense.signal())
+    (0..words.len()).find_map(|start| {
+        cues_at(&words[start..]).find_map(|(language, kind, count)| {
+            Cue { kind, language, sentence, start, end: start + count }.signal()
         })
     })
 }
 
-/// Whether a place is within a text that somebody shall write: `add this line: …`.
-fn is_dictated(sentence: &Sentence<'_>, at: usize, tongue: &Tongue) -> bool {
-    let is_behind_colon = sentence.words()[..at].contains(&":");
-    is_behind_colon && tongue.makings.have(sentence.first(tongue))
-}
-
-/// What work on somebody's text begins with.
-const RELAYS: Phrases = Phrases(
-    "translat|ubersetz|traduc|traduis|traduz|перевед|переклад|przetlumacz|vertaal|cevir|summari|rephrase|\
-     reword|proofread|paraphras|fix the grammar|correct the grammar",
-);
-
-/// Whether what was found belongs to a text that the prompt only hands on: one to translate, or a list to write down.
-fn is_relayed(prose: &str, found: &str) -> bool {
+/// Whether a sentence belongs to a text that the prompt only hands over: one to translate, or a list to write down.
+fn is_relayed(prose: &str, sentence: &str) -> bool {
     let mut heading = "";
     for line in prose.lines() {
-        let said = line.trim_start_matches("• ").trim_start_matches("please ");
-        if RELAYS.stripped(said).is_some() {
+        let task = line.trim_start_matches("• ").trim_start_matches("please ");
+        if LANGUAGES.iter().any(|language| language.relay_tasks.strip_from(task).is_some()) {
             return true;
         }
-        if std::ptr::eq(line, found) {
+        if std::ptr::eq(line, sentence) {
             break;
         }
         if !line.starts_with('•') {
@@ -117,8 +95,8 @@ fn is_relayed(prose: &str, found: &str) -> bool {
         }
     }
     let first = heading.trim_start_matches("please ").split(' ').next().unwrap_or_default();
-    let is_made = || TONGUES.iter().any(|tongue| tongue.makings.have(first));
-    found.starts_with('•') && heading.ends_with(':') && is_made()
+    let is_task = || LANGUAGES.iter().any(|language| language.writing_tasks.contains(first));
+    sentence.starts_with('•') && heading.ends_with(':') && is_task()
 }
 
 #[cfg(test)]
@@ -140,9 +118,9 @@ mod tests {
         })
     }
 
-    /// Rows under a heading that begins with `missed` are known to be judged wrongly; they may only become fewer.
+    /// Prompts under a heading that begins with `missed` are known errors; there may only be fewer of them.
     #[test]
-    fn wishes_are_seen_and_ordinary_prompts_are_silent() {
+    fn requests_are_noticed_and_ordinary_prompts_are_ignored() {
         let mut wrong = Vec::new();
         for (heading, prompt) in prompts(DURABLE).chain(prompts(ORDINARY)) {
             let kind = heading.trim_start_matches("missed: ");
@@ -156,7 +134,7 @@ mod tests {
                 wrong.push(format!("{heading}: {prompt}"));
             }
         }
-        assert!(wrong.is_empty(), "judged otherwise than the fixtures say: {wrong:#?}");
+        assert!(wrong.is_empty(), "not what the fixtures say: {wrong:#?}");
     }
 
     #[test]
@@ -169,9 +147,9 @@ mod tests {
         assert_eq!(Signal::of(&format!("<a_b>\n{log}\nalways use tabs\n</a_b>\nwhy?")), None);
     }
 
-    /// A search that begins anew at each of these would not come back.
+    /// A search that restarts at each of these would take quadratic time.
     #[test]
-    fn hostile_text_is_read_in_no_time_and_without_a_panic() {
+    fn hostile_text_is_read_quickly_and_without_a_panic() {
         let units = [
             "<a-b>",
             "</a-b>",

@@ -1,38 +1,38 @@
-//! Blocks of a prompt that its writer did not write there: tagged text, fenced code, quotes, logs, diffs.
+//! Blocks of a prompt that the user did not write: tagged text, fenced code, quotes, logs, diffs.
 //!
-//! Agents put memory and context into prompts within tags, and people paste what machines say. Neither is a wish.
+//! Agents add memory and context to prompts within tags, and people paste output of programs. Neither is a request.
 
 use std::borrow::Cow;
 
-/// Which part of a prompt a text is.
+/// Which part of a long prompt a text is.
 #[derive(Clone, Copy, PartialEq)]
-pub(super) enum Part {
+pub(crate) enum Excerpt {
     /// All of it.
     Whole,
-    /// Its beginning; what begins here may end where nobody looks.
+    /// Its beginning: a block may be cut off at the end.
     Head,
-    /// Its end; what ends here may have begun where nobody looked.
+    /// Its end: a block may have begun before it.
     Tail,
 }
 
-/// How many tags are followed to their ends: a text of nothing but tags may not cost its square.
-const MOST_TAGS: usize = 32;
+/// How many tags are matched. Without a limit, a text of nothing but tags costs quadratic time.
+const MAX_TAGS: usize = 32;
 
 /// The text without tagged blocks.
-pub(super) fn untagged(text: &str, part: Part) -> Cow<'_, str> {
-    let text = if part == Part::Tail { behind_open_tag(text) } else { text };
+pub(crate) fn untagged(text: &str, excerpt: Excerpt) -> Cow<'_, str> {
+    let text = if excerpt == Excerpt::Tail { after_open_tag(text) } else { text };
     if !text.contains('<') {
         return Cow::Borrowed(text);
     }
     let mut out = String::with_capacity(text.len());
     let mut rest = text;
-    for _ in 0..MOST_TAGS {
+    for _ in 0..MAX_TAGS {
         let Some((before, tag)) = rest.split_once('<') else { break };
         out.push_str(before);
-        rest = match block(tag, part) {
-            Some(behind) => {
+        rest = match block(tag, excerpt) {
+            Some(after) => {
                 out.push('\n');
-                behind
+                after
             }
             None => {
                 out.push('<');
@@ -44,58 +44,58 @@ pub(super) fn untagged(text: &str, part: Part) -> Cow<'_, str> {
     Cow::Owned(out)
 }
 
-/// What stands behind the block that a tag begins (its `<` is gone), if it begins one.
-fn block(tag: &str, part: Part) -> Option<&str> {
-    let name = &tag[..tag.find(|c: char| !is_of_name(c)).unwrap_or(tag.len())];
-    let is_marked = name.contains(['_', '-']);
+/// What follows the block that a tag begins, if it begins one. `tag` is the text after its `<`.
+fn block(tag: &str, excerpt: Excerpt) -> Option<&str> {
+    let name = &tag[..tag.find(|c: char| !is_name_char(c)).unwrap_or(tag.len())];
+    let is_distinctive = name.contains(['_', '-']);
     if !name.starts_with(|c: char| c.is_ascii_alphabetic()) {
         return None;
     }
     match ending(tag, name) {
-        Some((inside, behind)) => (is_marked || inside.contains('\n')).then_some(behind),
-        None => (is_marked && part == Part::Head).then_some(""),
+        Some((inside, after)) => (is_distinctive || inside.contains('\n')).then_some(after),
+        None => (is_distinctive && excerpt == Excerpt::Head).then_some(""),
     }
 }
 
-/// The text before and behind `</name>`.
+/// The text before and after `</name>`.
 fn ending<'t>(text: &'t str, name: &str) -> Option<(&'t str, &'t str)> {
-    let mut closings = text.match_indices("</").take(MOST_TAGS);
+    let mut closings = text.match_indices("</").take(MAX_TAGS);
     closings.find_map(|(at, _)| {
-        let behind = text[at + 2..].strip_prefix(name)?.strip_prefix('>')?;
-        Some((&text[..at], behind))
+        let after = text[at + 2..].strip_prefix(name)?.strip_prefix('>')?;
+        Some((&text[..at], after))
     })
 }
 
-/// The end of a prompt behind a block that began before it.
-fn behind_open_tag(text: &str) -> &str {
+/// The end of a prompt, without the rest of a block that began before it.
+fn after_open_tag(text: &str) -> &str {
     let Some((before, tag)) = text.split_once("</") else { return text };
-    let name = &tag[..tag.find(|c: char| !is_of_name(c)).unwrap_or(tag.len())];
+    let name = &tag[..tag.find(|c: char| !is_name_char(c)).unwrap_or(tag.len())];
     let has_begun = before.match_indices('<').any(|(at, _)| before[at + 1..].starts_with(name));
     if has_begun || !name.contains(['_', '-']) { text } else { &tag[name.len()..] }
 }
 
-fn is_of_name(c: char) -> bool {
+fn is_name_char(c: char) -> bool {
     c.is_ascii_alphanumeric() || matches!(c, '_' | '-' | ':')
 }
 
-/// The blocks that lines stand in.
-pub(super) struct Blocks {
+/// Which block the current line belongs to.
+pub(crate) struct Blocks {
     fence: Option<u8>,
     is_diff: bool,
 }
 
 impl Blocks {
-    /// The blocks at the beginning of a text.
-    pub(super) fn new(text: &str, part: Part) -> Self {
-        let mut fences = text.lines().filter_map(fence).filter(|_| part == Part::Tail);
+    /// The state at the beginning of a text.
+    pub(crate) fn new(text: &str, excerpt: Excerpt) -> Self {
+        let mut fences = text.lines().filter_map(fence).filter(|_| excerpt == Excerpt::Tail);
         let first = fences.next();
-        // The end of a prompt with one fence too many began within one.
+        // An odd number of fences in a tail means that it begins inside a block.
         let is_inside = first.is_some() && fences.count() % 2 == 0;
         Self { fence: first.filter(|_| is_inside), is_diff: false }
     }
 
-    /// Whether the next line is no prose.
-    pub(super) fn hold(&mut self, line: &str) -> bool {
+    /// Whether the next line belongs to a block.
+    pub(crate) fn contain(&mut self, line: &str) -> bool {
         let mark = fence(line);
         if let Some(open) = self.fence {
             self.fence = (mark != Some(open)).then_some(open);
@@ -110,11 +110,11 @@ impl Blocks {
     }
 }
 
-/// The mark of a line that begins or ends fenced code.
+/// The fence character of a line that begins or ends fenced code.
 fn fence(line: &str) -> Option<u8> {
     let line = line.trim_start();
     let is_fence = line.starts_with("```") || line.starts_with("~~~");
-    // What closes on the line where it opens is inline code.
+    // A fence that is closed on its own line is inline code.
     let is_inline = is_fence && line[3..].contains("```");
     line.bytes().next().filter(|_| is_fence && !is_inline)
 }
@@ -127,7 +127,7 @@ fn is_code(line: &str) -> bool {
     is_indented || is_quote || ends.iter().any(|end| said.ends_with(end))
 }
 
-/// What lines of traces and of tools begin with.
+/// How lines of stack traces and tools begin.
 const OPENINGS: &[&str] = &[
     "Caused by",
     "File \"",
@@ -139,7 +139,7 @@ const OPENINGS: &[&str] = &[
     "thread '",
 ];
 
-/// Words that logs and compilers begin lines with.
+/// Words with which logs and compilers begin lines.
 const LEVELS: &[&str] = &[
     "critical",
     "debug",
@@ -154,25 +154,25 @@ const LEVELS: &[&str] = &[
     "warning",
 ];
 
-/// Whether a line looks like one of a log, a stack trace or a compiler's complaint.
+/// Whether a line looks like part of a log, a stack trace or a compiler message.
 fn is_log(line: &str) -> bool {
     let said = line.trim_start().trim_start_matches(['[', '(', '<']);
     let word = &said[..said.find(|c: char| !c.is_alphanumeric()).unwrap_or(said.len())];
-    let is_stamped = said.starts_with(|c: char| c.is_ascii_digit())
+    let has_timestamp = said.starts_with(|c: char| c.is_ascii_digit())
         && said.bytes().take_while(|byte| matches!(byte, b'0'..=b'9' | b'-' | b':' | b'/')).count()
             >= 8;
-    let is_opened = OPENINGS.iter().any(|opening| said.starts_with(opening));
+    let is_trace = OPENINGS.iter().any(|opening| said.starts_with(opening));
     let is_frame = word == "at" && said.contains([':', '(']);
-    is_stamped || is_opened || is_frame || is_level(word, &said[word.len()..])
+    has_timestamp || is_trace || is_frame || is_level(word, &said[word.len()..])
 }
 
-/// Whether a word says how bad it is what a log tells: `WARN …`, `error: …`, `TypeError: …`.
+/// Whether a word is a log level: `WARN …`, `error: …`, `TypeError: …`.
 fn is_level(word: &str, rest: &str) -> bool {
     let is_level = LEVELS.iter().any(|level| word.eq_ignore_ascii_case(level));
     let is_named = word.ends_with("Error") || word.ends_with("Exception");
-    // People begin sentences with these words, too.
-    let has_mark = rest.starts_with([':', ']', '[']);
-    has_mark && (is_level || is_named)
+    // People also begin sentences with these words.
+    let has_punctuation = rest.starts_with([':', ']', '[']);
+    has_punctuation && (is_level || is_named)
         || is_level && word.bytes().all(|byte| byte.is_ascii_uppercase())
 }
 
@@ -181,7 +181,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn tagged_blocks_are_taken_away() {
+    fn tagged_blocks_are_removed() {
         for (text, expected) in [
             ("a <b_c>x</b_c> d", "a \n d"),
             ("<b-c d=\"e\">\nx\n</b-c>f", "\nf"),
@@ -189,14 +189,14 @@ mod tests {
             ("a <b>x</b>", "a <b>x</b>"),
             ("Vec<my_type> and 1 < 2", "Vec<my_type> and 1 < 2"),
         ] {
-            assert_eq!(untagged(text, Part::Whole), expected);
+            assert_eq!(untagged(text, Excerpt::Whole), expected);
         }
-        assert_eq!(untagged("a <b_c> x", Part::Head), "a \n");
-        assert_eq!(untagged("x</b_c>y", Part::Tail), ">y");
+        assert_eq!(untagged("a <b_c> x", Excerpt::Head), "a \n");
+        assert_eq!(untagged("x</b_c>y", Excerpt::Tail), ">y");
     }
 
     #[test]
-    fn lines_of_machines_are_no_prose() {
+    fn program_output_is_not_prose() {
         for line in [
             "2026-11-17T10:00:00Z always",
             "[10:00:00] never",
@@ -213,7 +213,7 @@ mod tests {
             "always();",
             "if always {",
         ] {
-            assert!(Blocks::new("", Part::Whole).hold(line), "{line}");
+            assert!(Blocks::new("", Excerpt::Whole).contain(line), "{line}");
         }
         for line in [
             "always",
@@ -223,13 +223,13 @@ mod tests {
             "Note: never",
             "info on this",
         ] {
-            assert!(!Blocks::new("", Part::Whole).hold(line), "{line}");
+            assert!(!Blocks::new("", Excerpt::Whole).contain(line), "{line}");
         }
     }
 
     #[test]
     fn a_diff_ends_where_its_lines_end() {
-        let mut blocks = Blocks::new("", Part::Whole);
+        let mut blocks = Blocks::new("", Excerpt::Whole);
         let lines = [
             "diff --git a/x b/x",
             "index 1..2",
@@ -240,7 +240,7 @@ mod tests {
             "review it",
             "- always",
         ];
-        let held = lines.map(|line| blocks.hold(line));
-        assert_eq!(held, [true, true, true, true, true, true, false, false]);
+        let contained = lines.map(|line| blocks.contain(line));
+        assert_eq!(contained, [true, true, true, true, true, true, false, false]);
     }
 }

@@ -1,25 +1,25 @@
-//! The prose of a prompt: what its writer says, as plain sentences.
+//! The prose of a prompt: what the user says, as plain sentences.
 //!
-//! Prose is what is left without code, quotes, tagged blocks, logs and diffs. It comes as lower-case text without
-//! accents, one sentence a line. A sentence keeps its `?`; within it `,` and `:` stand alone as words, `"` stands
-//! for what was quoted, and `•` before it says that it is an item of a list.
+//! Prose is what remains without code, quotes, tagged blocks, logs and diffs: lower-case text without accents, one
+//! sentence per line. A sentence keeps its `?`. Within it `,` and `:` are words of their own, `"` replaces a quotation,
+//! and a leading `•` marks a list item.
 
-use super::blocks::{Blocks, Part, untagged};
+use super::blocks::{Blocks, Excerpt, untagged};
 
-/// The sentences of a text, each ended by a line break.
-pub(super) fn sentences(text: &str, part: Part) -> String {
-    let text = untagged(text, part);
+/// The sentences of a text, each followed by a line break.
+pub(crate) fn sentences(text: &str, excerpt: Excerpt) -> String {
+    let text = untagged(text, excerpt);
     let mut prose = Prose { out: String::with_capacity(text.len() + 64) };
-    let mut blocks = Blocks::new(&text, part);
+    let mut blocks = Blocks::new(&text, excerpt);
     let mut is_wrapped = false;
     for line in text.lines() {
-        if blocks.hold(line) {
+        if blocks.contain(line) {
             prose.end();
             is_wrapped = false;
             continue;
         }
         let line = line.trim();
-        // A sentence goes on behind a break that only keeps lines short.
+        // A sentence continues after a line break that only wraps the text.
         if !(is_wrapped && line.starts_with(char::is_lowercase)) {
             prose.end();
         }
@@ -30,7 +30,7 @@ pub(super) fn sentences(text: &str, part: Part) -> String {
     prose.out
 }
 
-/// Quotation marks that open, and those that close them.
+/// Opening quotation marks, and what closes each.
 const QUOTES: &[(char, &[char])] = &[
     ('`', &['`']),
     ('"', &['"']),
@@ -49,18 +49,18 @@ struct Prose {
 
 impl Prose {
     fn push_line(&mut self, line: &str) {
-        let mut rest = if self.is_begun() { line } else { self.unlisted(line) };
+        let mut rest = if self.is_in_sentence() { line } else { self.without_marker(line) };
         let mut before = ' ';
         while let Some(c) = rest.chars().next() {
-            let behind = &rest[c.len_utf8()..];
-            rest = match quoted(c, before, behind) {
-                Some(behind) => {
-                    self.push_apart('"');
-                    behind
+            let after = &rest[c.len_utf8()..];
+            rest = match after_quotation(c, before, after) {
+                Some(after) => {
+                    self.push_word('"');
+                    after
                 }
                 None => {
-                    self.push_mark(c, before, behind.chars().next().unwrap_or(' '));
-                    behind
+                    self.push_char(c, before, after.chars().next().unwrap_or(' '));
+                    after
                 }
             };
             before = c;
@@ -68,8 +68,8 @@ impl Prose {
         self.push_space();
     }
 
-    /// The line without the mark of a list, which is noted.
-    fn unlisted<'l>(&mut self, line: &'l str) -> &'l str {
+    /// The line without its list marker; the marker becomes `•`.
+    fn without_marker<'l>(&mut self, line: &'l str) -> &'l str {
         let digits = line.len() - line.trim_start_matches(|c: char| c.is_ascii_digit()).len();
         let numbered = (digits > 0).then(|| line[digits..].strip_prefix(['.', ')'])).flatten();
         let item = numbered.or_else(|| line.strip_prefix(['-', '*', '•', '+']));
@@ -82,30 +82,30 @@ impl Prose {
         }
     }
 
-    fn push_mark(&mut self, c: char, before: char, next: char) {
+    fn push_char(&mut self, c: char, before: char, next: char) {
         let is_free = !next.is_alphanumeric();
         match c {
             '?' | '？' if is_free || c == '？' => {
-                self.push_apart('?');
+                self.push_word('?');
                 self.end();
             }
             '.' | '!' | '…' if next.is_whitespace() => self.end(),
             '。' | '！' | '．' => self.end(),
-            ',' | ';' if is_free || !before.is_ascii_digit() => self.push_apart(','),
-            '、' | '，' | '；' | '—' | '–' | '（' | '）' => self.push_apart(','),
-            '(' if !before.is_alphanumeric() => self.push_apart(','),
-            ')' if is_free => self.push_apart(','),
-            '-' if before == ' ' && next == ' ' => self.push_apart(','),
-            ':' if next.is_whitespace() => self.push_apart(':'),
-            '：' => self.push_apart(':'),
+            ',' | ';' if is_free || !before.is_ascii_digit() => self.push_word(','),
+            '、' | '，' | '；' | '—' | '–' | '（' | '）' => self.push_word(','),
+            '(' if !before.is_alphanumeric() => self.push_word(','),
+            ')' if is_free => self.push_word(','),
+            '-' if before == ' ' && next == ' ' => self.push_word(','),
+            ':' if next.is_whitespace() => self.push_word(':'),
+            '：' => self.push_word(':'),
             '*' | '"' | '“' | '”' | '¿' | '¡' => (),
             c if c.is_whitespace() => self.push_space(),
             c => push_plain(&mut self.out, c),
         }
     }
 
-    /// Adds a mark as a word of its own.
-    fn push_apart(&mut self, mark: char) {
+    /// Adds a punctuation mark as a word of its own.
+    fn push_word(&mut self, mark: char) {
         self.push_space();
         self.out.push(mark);
         self.out.push(' ');
@@ -117,36 +117,36 @@ impl Prose {
         }
     }
 
-    /// Whether a sentence has begun that is not ended.
-    fn is_begun(&self) -> bool {
+    /// Whether the last sentence is not yet complete.
+    fn is_in_sentence(&self) -> bool {
         !(self.out.is_empty() || self.out.ends_with('\n'))
     }
 
     fn end(&mut self) {
         let kept = self.out.trim_end_matches([' ', ',', '•']).len();
         self.out.truncate(kept);
-        if self.is_begun() {
+        if self.is_in_sentence() {
             self.out.push('\n');
         }
     }
 }
 
-/// What stands behind the quotation that a mark opens, if it opens one that is closed on its line.
-fn quoted(c: char, before: char, behind: &str) -> Option<&str> {
+/// What follows a quotation that this character opens and that is closed on the same line.
+fn after_quotation(c: char, before: char, after: &str) -> Option<&str> {
     if matches!(c, '\'' | '‘') {
-        // An apostrophe within a word quotes nothing, neither does one before `tis`.
+        // An apostrophe inside a word, or before `tis`, is not a quotation mark.
         let closes = |(at, mark): &(usize, char)| {
-            let next = behind[at + mark.len_utf8()..].chars().next();
+            let next = after[at + mark.len_utf8()..].chars().next();
             matches!(mark, '\'' | '’') && !next.is_some_and(char::is_alphanumeric)
         };
         let is_open = !before.is_alphanumeric();
-        let (at, mark) = behind.char_indices().filter(|_| is_open).find(closes)?;
-        return Some(&behind[at + mark.len_utf8()..]);
+        let (at, mark) = after.char_indices().filter(|_| is_open).find(closes)?;
+        return Some(&after[at + mark.len_utf8()..]);
     }
     let (_, closing) = QUOTES.iter().find(|(open, _)| *open == c)?;
-    let at = behind.find(*closing)?;
-    let close = behind[at..].chars().next()?;
-    Some(&behind[at + close.len_utf8()..])
+    let at = after.find(*closing)?;
+    let close = after[at..].chars().next()?;
+    Some(&after[at + close.len_utf8()..])
 }
 
 /// Adds a character in lower case and without its accent.
@@ -154,8 +154,8 @@ fn push_plain(out: &mut String, c: char) {
     if c.is_ascii() {
         out.push(c.to_ascii_lowercase());
     } else {
-        let seen = c.to_lowercase().filter(|c| !matches!(c, '\u{300}'..='\u{36f}'));
-        out.extend(seen.map(plain));
+        let letters = c.to_lowercase().filter(|c| !matches!(c, '\u{300}'..='\u{36f}'));
+        out.extend(letters.map(plain));
     }
 }
 
@@ -185,7 +185,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn prose_is_what_the_writer_says() {
+    fn prose_is_what_the_user_says() {
         for (text, expected) in [
             ("", ""),
             ("Fix it. Thanks!", "fix it\nthanks\n"),
@@ -200,15 +200,15 @@ mod tests {
             ("<a_b>x</a_b>y", "y\n"),
             ("请记住。好", "请记住\n好\n"),
         ] {
-            assert_eq!(sentences(text, Part::Whole), expected, "{text}");
+            assert_eq!(sentences(text, Excerpt::Whole), expected, "{text}");
         }
     }
 
     #[test]
-    fn a_sentence_goes_on_in_the_next_line() {
+    fn a_sentence_continues_on_the_next_line() {
         let text =
             "this line is long enough that an editor would have broken it here,\nand it goes on";
-        assert_eq!(sentences(text, Part::Whole).lines().count(), 1);
-        assert_eq!(sentences("short\nand it ends", Part::Whole).lines().count(), 2);
+        assert_eq!(sentences(text, Excerpt::Whole).lines().count(), 1);
+        assert_eq!(sentences("short\nand it ends", Excerpt::Whole).lines().count(), 2);
     }
 }

@@ -1,115 +1,121 @@
 //! A sentence as words, and where its clauses begin.
 
-use super::phrases::Phrases;
-use super::tongue::Tongue;
+use std::ops::Range;
 
-/// How many words are searched for a phrase: a sentence of nothing but cues may not cost its square.
-pub(super) const MOST_WORDS: usize = 64;
+use super::language::Language;
+use crate::tables::Phrases;
 
-/// The words of a sentence; `,` and `:` are words that part clauses.
+/// How many words are searched for a phrase. Without a limit, a sentence of nothing but cues costs quadratic time.
+pub(super) const MAX_WORDS: usize = 64;
+
+/// The words of a sentence; `,` and `:` are words that separate clauses.
 #[derive(Default)]
 pub(super) struct Sentence<'t> {
     words: Vec<&'t str>,
-    is_asked: bool,
+    has_question_mark: bool,
 }
 
 impl<'t> Sentence<'t> {
-    /// Takes the next sentence in, in the place of the last.
-    pub(super) fn read(&mut self, line: &'t str) {
-        self.words.clear();
-        self.words.extend(line.split_ascii_whitespace());
-        self.is_asked = self.words.pop_if(|word| *word == "?").is_some();
+    pub(super) fn new(line: &'t str) -> Self {
+        let mut words: Vec<&str> = line.split_ascii_whitespace().collect();
+        let has_question_mark = words.pop_if(|word| *word == "?").is_some();
+        Self { words, has_question_mark }
     }
 
     pub(super) fn words(&self) -> &[&'t str] {
         &self.words
     }
 
-    /// Whether it ends in a question mark that asks for more than a nod.
-    pub(super) fn is_asked(&self, tongue: &Tongue) -> bool {
-        // `…, ok?` asks for a nod.
-        let last = self.words.iter().rposition(|word| is_mark(word));
-        let nods = last.is_some_and(|mark| {
-            let tail = &self.words[mark + 1..];
-            tail.len() <= 2 && tail.iter().all(|word| tongue.leads.have(word))
+    /// Whether it ends with a question mark. `…, ok?` does not count.
+    pub(super) fn has_question_mark(&self, language: &Language) -> bool {
+        let separator = self.words.iter().rposition(|word| is_separator(word));
+        let is_tag_question = separator.is_some_and(|separator| {
+            let tail = &self.words[separator + 1..];
+            tail.len() <= 2 && tail.iter().all(|word| language.lead_ins.contains(word))
         });
-        self.is_asked && !nods
+        self.has_question_mark && !is_tag_question
     }
 
-    /// The word at a place, or nothing behind the last.
+    /// The word at an index, or an empty one after the last.
     pub(super) fn word(&self, at: usize) -> &'t str {
         self.words.get(at).copied().unwrap_or_default()
     }
 
-    /// The first word at or behind a place that is no mark.
-    pub(super) fn said(&self, at: usize) -> &'t str {
-        self.word(if is_mark(self.word(at)) { at + 1 } else { at })
+    /// The word at an index, or the next one if that is a separator.
+    pub(super) fn word_from(&self, at: usize) -> &'t str {
+        self.word(if is_separator(self.word(at)) { at + 1 } else { at })
     }
 
-    /// Where the clause of a place begins, behind words that only lead to it.
-    pub(super) fn clause(&self, at: usize, tongue: &Tongue) -> usize {
-        let mark = self.words[..at].iter().rposition(|word| is_mark(word));
-        self.led(mark.map_or(0, |mark| mark + 1), tongue)
+    /// Where the clause around an index begins, after its lead-ins.
+    pub(super) fn clause(&self, at: usize, language: &Language) -> usize {
+        let separator = self.words[..at].iter().rposition(|word| is_separator(word));
+        self.after_lead_ins(separator.map_or(0, |separator| separator + 1), language)
     }
 
-    /// Where the clause of a place ends.
+    /// Where the clause around an index ends.
     pub(super) fn clause_end(&self, at: usize) -> usize {
         let rest = self.words.get(at..).unwrap_or_default();
-        at + rest.iter().position(|word| is_mark(word)).unwrap_or(rest.len())
+        at + rest.iter().position(|word| is_separator(word)).unwrap_or(rest.len())
     }
 
-    /// The first place from `at` on that is no word of address, politeness or connection.
-    fn led(&self, at: usize, tongue: &Tongue) -> usize {
+    /// The first index from `at` on that is not a lead-in.
+    fn after_lead_ins(&self, at: usize, language: &Language) -> usize {
         let rest = self.words.get(at..).unwrap_or_default();
-        let leads = |word: &&str| tongue.leads.have(word) || is_mark(word) || *word == "•";
-        at + rest.iter().take_while(|word| leads(word)).count()
+        let is_lead_in =
+            |word: &&str| language.lead_ins.contains(word) || is_separator(word) || *word == "•";
+        at + rest.iter().take_while(|word| is_lead_in(word)).count()
     }
 
-    /// Whether everything before a place in its clause only leads to it.
-    pub(super) fn is_led(&self, at: usize, tongue: &Tongue) -> bool {
-        let start = self.clause(at, tongue);
-        start >= at || self.is_polite(start, tongue) && self.led(start + 2, tongue) >= at
+    /// Whether only lead-ins precede an index in its clause.
+    pub(super) fn starts_clause(&self, at: usize, language: &Language) -> bool {
+        self.is_start(self.clause(at, language), at, language)
     }
 
-    /// Whether everything before a place in the sentence only leads to it.
-    pub(super) fn is_foremost(&self, at: usize, tongue: &Tongue) -> bool {
-        let start = self.led(0, tongue);
-        start >= at || self.is_polite(start, tongue) && self.led(start + 2, tongue) >= at
+    /// Whether only lead-ins precede an index in the sentence.
+    pub(super) fn starts_sentence(&self, at: usize, language: &Language) -> bool {
+        self.is_start(self.after_lead_ins(0, language), at, language)
     }
 
-    /// Whether a clause begins as `can you` does.
-    fn is_polite(&self, start: usize, tongue: &Tongue) -> bool {
-        tongue.requests.begin(&self.words[start..])
+    fn is_start(&self, start: usize, at: usize, language: &Language) -> bool {
+        start >= at
+            || self.is_polite(start, language) && self.after_lead_ins(start + 2, language) >= at
     }
 
-    /// The first word that carries meaning.
-    pub(super) fn first(&self, tongue: &Tongue) -> &'t str {
-        self.word(self.led(0, tongue))
+    /// Whether a clause begins like `can you`.
+    fn is_polite(&self, start: usize, language: &Language) -> bool {
+        language.polite_requests.begin(&self.words[start..])
     }
 
-    /// Whether one of the phrases begins the sentence, before or behind words that only lead to it.
-    pub(super) fn begins(&self, phrases: Phrases, tongue: &Tongue) -> bool {
-        let last = self.led(0, tongue).min(self.words.len()).min(MOST_WORDS);
+    /// The first word that is not a lead-in.
+    pub(super) fn first(&self, language: &Language) -> &'t str {
+        self.word(self.after_lead_ins(0, language))
+    }
+
+    /// Whether one of the phrases begins the sentence, before or after its lead-ins.
+    pub(super) fn begins(&self, phrases: Phrases, language: &Language) -> bool {
+        let last = self.after_lead_ins(0, language).min(self.words.len()).min(MAX_WORDS);
         (0..=last).any(|at| phrases.begin(&self.words[at..]))
     }
 
-    /// Whether the sentence wants an answer and not a deed. A cue that begins it is no word that asks: `como norma`.
-    pub(super) fn is_question(&self, at: usize, tongue: &Tongue) -> bool {
-        let start = self.led(0, tongue);
-        if self.is_polite(start, tongue) {
+    /// Whether the sentence wants an answer. A cue at its start is not a question word: `como norma`.
+    pub(super) fn is_question(&self, cue: usize, language: &Language) -> bool {
+        let start = self.after_lead_ins(0, language);
+        if self.is_polite(start, language) {
             return false;
         }
-        self.is_asked(tongue) || start != at && tongue.asks.begin(&self.words[start..])
+        let begins_like_question =
+            || start != cue && language.question_words.begin(&self.words[start..]);
+        self.has_question_mark(language) || begins_like_question()
     }
 
     /// Whether one of the phrases is among the words of a range.
-    pub(super) fn has(&self, from: usize, to: usize, phrases: Phrases) -> bool {
-        let to = to.min(self.words.len()).min(from + MOST_WORDS);
-        !phrases.is_empty() && (from..to).any(|at| phrases.begin(&self.words[at..to]))
+    pub(super) fn has(&self, range: Range<usize>, phrases: Phrases) -> bool {
+        let end = range.end.min(self.words.len()).min(range.start + MAX_WORDS);
+        !phrases.is_empty() && (range.start..end).any(|at| phrases.begin(&self.words[at..end]))
     }
 }
 
-/// Whether a word is a mark that parts clauses.
-pub(super) fn is_mark(word: &str) -> bool {
+/// Whether a word separates clauses.
+pub(super) fn is_separator(word: &str) -> bool {
     matches!(word, "," | ":")
 }

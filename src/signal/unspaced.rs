@@ -1,110 +1,99 @@
-//! Chinese, Japanese and Korean, whose words do not stand apart: cues are parts of a clause.
+//! Chinese, Japanese and Korean: cues are parts of a clause, because words are not separated by spaces.
 //!
-//! Where a language puts its verb last, the end of a clause tells a wish (`…てください`, `…해 줘`) from a report.
-
-mod chinese;
-mod japanese;
-mod korean;
+//! Where a language puts its verb last, the end of a clause separates a request (`…てください`, `…해 줘`) from a report.
+//! The rules are text files in `languages/unspaced/`.
 
 use super::Signal;
-use super::phrases::{Letters, Phrases};
+use super::language::{CHINESE, JAPANESE, KOREAN};
+use crate::tables::Phrases;
 
-/// A cue, and what else a sentence must or must not say.
-struct Row {
-    signal: Signal,
-    place: Place,
-    cues: Phrases,
-    /// One of these must stand behind the cue, if there are any.
-    with: Phrases,
-    /// None of these may stand anywhere in the sentence.
-    without: Phrases,
+/// Cues, and what else a sentence must or must not contain.
+pub(super) struct Rule {
+    pub(super) signal: Signal,
+    pub(super) position: Position,
+    pub(super) cues: Phrases,
+    /// One of these must follow the cue, unless the list is empty.
+    pub(super) with: Phrases,
+    /// None of these may occur anywhere in the sentence.
+    pub(super) without: Phrases,
 }
 
-/// Where a cue stands.
-#[derive(PartialEq)]
-enum Place {
+/// Where in a clause a cue counts.
+#[derive(PartialEq, Eq)]
+pub(super) enum Position {
     Anywhere,
-    /// At the beginning of a clause, behind words that only lead to it.
+    /// At the start, after nothing but lead-ins.
     First,
-    /// Anywhere in a clause that ends as a wish does.
-    Wished,
+    /// Anywhere in a clause that ends like a request.
+    Request,
 }
 
-/// What one script has to say.
-struct Script {
-    rows: &'static [Row],
-    leads: Phrases,
-    /// What makes a question, but not in a request.
-    asks: Phrases,
-    requests: Phrases,
-    /// Ends of clauses that are wishes.
-    wishes: Phrases,
+/// The rules and lists of one language.
+pub(super) struct Script {
+    pub(super) rules: &'static [Rule],
+    pub(super) lead_ins: Phrases,
+    pub(super) question_words: Phrases,
+    pub(super) polite_requests: Phrases,
+    pub(super) request_endings: Phrases,
 }
 
 /// What a sentence asks memory to do.
 pub(super) fn signal(sentence: &str) -> Option<Signal> {
     let script = script(sentence)?;
-    let letters = Letters::of(sentence);
-    let is_asked = sentence.ends_with('?') || script.asks.are_in(sentence, &letters);
-    if is_asked && !script.requests.are_in(sentence, &letters) {
+    let is_question = sentence.ends_with('?') || script.question_words.occur_in(sentence);
+    if is_question && !script.polite_requests.occur_in(sentence) {
         return None;
     }
-    let row = script.rows.iter().find(|row| row.holds(sentence, &letters, script))?;
-    Some(row.signal)
+    let rule = script.rules.iter().find(|rule| rule.applies(sentence, script))?;
+    Some(rule.signal)
 }
 
-/// The script of a sentence, if it is one whose words do not stand apart.
+/// The script of a sentence, if it is one without spaces.
 fn script(sentence: &str) -> Option<&'static Script> {
     if sentence.is_ascii() {
         return None;
     }
-    let scripts = sentence.chars().map(|c| match c {
-        '\u{3041}'..='\u{30ff}' => 3,
-        '\u{ac00}'..='\u{d7a3}' => 2,
-        '\u{4e00}'..='\u{9fff}' => 1,
-        _ => 0,
-    });
-    [None, Some(&chinese::CHINESE), Some(&korean::KOREAN), Some(&japanese::JAPANESE)]
-        [scripts.max().unwrap_or(0)]
+    let has = |range: std::ops::RangeInclusive<char>| sentence.chars().any(|c| range.contains(&c));
+    // Japanese and Korean texts have Chinese characters, too.
+    if has('\u{3041}'..='\u{30ff}') {
+        Some(&JAPANESE)
+    } else if has('\u{ac00}'..='\u{d7a3}') {
+        Some(&KOREAN)
+    } else {
+        has('\u{4e00}'..='\u{9fff}').then_some(&CHINESE)
+    }
 }
 
-impl Row {
-    fn holds(&self, sentence: &str, letters: &Letters, script: &Script) -> bool {
-        let mut found = self.cues.found(sentence, letters);
-        let is_here = |(at, cue): (usize, &str)| {
-            self.is_placed(sentence, at, script)
-                && self.goes_on(&sentence[at + cue.len()..], letters)
-        };
-        found.any(is_here) && !self.without.are_in(sentence, letters)
+impl Rule {
+    fn applies(&self, sentence: &str, script: &Script) -> bool {
+        let mut matches = self.cues.iter().flat_map(|cue| {
+            sentence.match_indices(cue).map(|(start, cue)| (start, start + cue.len()))
+        });
+        matches.any(|(start, end)| {
+            self.is_in_position(sentence, start, script)
+                && (self.with.is_empty() || self.with.occur_in(&sentence[end..]))
+        }) && !self.without.occur_in(sentence)
     }
 
-    fn goes_on(&self, rest: &str, letters: &Letters) -> bool {
-        self.with.is_empty() || self.with.are_in(rest, letters)
-    }
-
-    fn is_placed(&self, sentence: &str, at: usize, script: &Script) -> bool {
-        match self.place {
-            Place::Anywhere => true,
-            Place::First => {
-                let before = sentence[..at].rsplit([',', ':', '•']).next().unwrap_or_default();
-                is_lead(before.trim(), script.leads)
+    fn is_in_position(&self, sentence: &str, start: usize, script: &Script) -> bool {
+        match self.position {
+            Position::Anywhere => true,
+            Position::First => {
+                let before = sentence[..start].rsplit([',', ':', '•']).next().unwrap_or_default();
+                is_lead_in(before.trim(), script.lead_ins)
             }
-            Place::Wished => {
-                let clause = sentence[at..].split([',', ':']).map(str::trim);
-                clause.into_iter().any(|clause| script.wishes.end(clause))
+            Position::Request => {
+                let mut clauses = sentence[start..].split([',', ':']).map(str::trim);
+                clauses.any(|clause| script.request_endings.end(clause))
             }
         }
     }
 }
 
-/// Whether a text is made of leading words only.
-fn is_lead(mut text: &str, leads: Phrases) -> bool {
-    while let Some(rest) = leads.stripped(text) {
+/// Whether a text consists of lead-ins only.
+fn is_lead_in(mut text: &str, lead_ins: Phrases) -> bool {
+    while let Some(rest) = lead_ins.strip_from(text) {
         text = rest.trim_start();
     }
     text.is_empty()
-}
-
-const fn row(signal: Signal, place: Place, cues: Phrases, with: Phrases, without: Phrases) -> Row {
-    Row { signal, place, cues, with, without }
 }

@@ -1,0 +1,212 @@
+//! Compiles `src/signal/languages/`: one file per language, with the sections that `sections.txt` lists.
+
+use std::fmt::Write as _;
+
+use crate::pool::{Index, Pool};
+use crate::shared::{blocks::Excerpt, prose};
+use crate::table::{Entry, Fault, Name, Section, Table};
+
+const FOLDER: &str = "src/signal/languages";
+
+/// The sections of a language that is written without spaces, besides its rules.
+const UNSPACED_LISTS: [&str; 4] =
+    ["lead_ins", "question_words", "polite_requests", "request_endings"];
+
+/// The generated code of all languages; see `src/signal/language.rs` and `src/signal/unspaced.rs`.
+pub(crate) fn compile(pool: &mut Pool) -> Result<String, Fault> {
+    let names = Table::read(&format!("{FOLDER}/sections.txt"))?;
+    let (cues, lists) = (Name::all(&names, "cues")?, Name::all(&names, "lists")?);
+    let tables = Table::read_folder(FOLDER)?;
+    // A file without a verb position only lends sections to others.
+    let languages: Vec<&Table> =
+        tables.iter().filter(|table| table.section("verb_position").is_some()).collect();
+    let (mut index, mut code) = (Index::default(), String::new());
+    for (number, table) in languages.iter().enumerate() {
+        check(table, &cues, &lists)?;
+        code += &language(table, &tables, (&cues, &lists), pool)?;
+        index_cues(table, number, &cues, pool, &mut index);
+    }
+    let count = languages.len();
+    Ok(types(&cues, &lists)
+        + &format!("pub(super) static LANGUAGES: [Language; {count}] = [\n{code}];\n")
+        + &index.code("CUES", "CueRow")
+        + &unspaced(pool)?)
+}
+
+/// The types whose names and meanings are in `sections.txt`.
+fn types(cues: &[Name], lists: &[Name]) -> String {
+    let mut code = "/// What else must be true of a sentence for a cue to be a signal.\n\
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]\npub(super) enum CueKind {\n"
+        .to_owned();
+    for cue in cues {
+        let _ = writeln!(code, "/// {}\n{},", cue.meaning, cue.camel_case());
+    }
+    code += "}\n/// The words of one language.\n#[derive(Debug)]\npub(super) struct Language {\n";
+    for list in lists {
+        let _ = writeln!(code, "/// {}\npub(super) {}: Phrases,", list.meaning, list.name);
+    }
+    let _ = writeln!(code, "/// Its cues, by kind.\ncues: [Phrases; {}],\n}}", cues.len());
+    code
+}
+
+/// Rejects unknown and repeated sections, and entries in a spelling that would never match.
+fn check(table: &Table, cues: &[Name], lists: &[Name]) -> Result<(), Fault> {
+    let mut seen: Vec<&str> = Vec::new();
+    let mut cue_phrases: Vec<&str> = Vec::new();
+    for section in &table.sections {
+        let (known, name) = match section.name.strip_prefix("cue ") {
+            Some(name) => (cues, name),
+            None => (lists, section.name.as_str()),
+        };
+        if !known.iter().any(|known| known.name == name) {
+            let message = format!("unknown section [{}]; sections.txt has them", section.name);
+            return Err(table.fault(section.line, message));
+        }
+        if seen.contains(&section.name.as_str()) {
+            return Err(table.fault(section.line, format!("repeated section [{}]", section.name)));
+        }
+        seen.push(&section.name);
+        for entry in section.entries.iter().filter(|entry| !entry.text.starts_with('@')) {
+            check_spelling(table, entry)?;
+            if section.name.starts_with("cue ") {
+                if cue_phrases.contains(&entry.text.as_str()) {
+                    let message = format!("`{}` is a cue of another kind already", entry.text);
+                    return Err(table.fault(entry.line, message));
+                }
+                cue_phrases.push(&entry.text);
+            }
+        }
+    }
+    Ok(())
+}
+
+fn check_spelling(table: &Table, entry: &Entry) -> Result<(), Fault> {
+    // The end of a line ends a sentence, which takes these off.
+    let phrase = entry.text.trim_end_matches([' ', ':', ',']);
+    let spelled = prose::sentences(phrase, Excerpt::Whole);
+    if spelled.trim_end() == phrase {
+        return Ok(());
+    }
+    let message = format!("write `{}` as `{}`", entry.text, spelled.trim_end());
+    Err(table.fault(entry.line, message))
+}
+
+/// The entries of a section, with those that it takes over from another file.
+fn entries(table: &Table, tables: &[Table], name: &str) -> Result<Vec<Entry>, Fault> {
+    let Some(section) = table.section(name) else { return Ok(Vec::new()) };
+    let mut entries = Vec::new();
+    for entry in &section.entries {
+        let Some(other) = entry.text.strip_prefix('@') else {
+            entries.push(entry.clone());
+            continue;
+        };
+        let lender = tables.iter().find(|table| table.stem() == other);
+        let lent = lender.and_then(|lender| lender.section(name));
+        let missing = || table.fault(entry.line, format!("{other}.txt has no section [{name}]"));
+        entries.extend(lent.ok_or_else(missing)?.entries.iter().cloned());
+    }
+    Ok(entries)
+}
+
+fn language(
+    table: &Table,
+    tables: &[Table],
+    (cues, lists): (&[Name], &[Name]),
+    pool: &mut Pool,
+) -> Result<String, Fault> {
+    let mut code = "Language {\n".to_owned();
+    for list in lists {
+        let entries = entries(table, tables, &list.name)?;
+        let _ = writeln!(code, "{}: {},", list.name, pool.list(&entries));
+    }
+    code += "cues: [\n";
+    for cue in cues {
+        let entries = entries(table, tables, &format!("cue {}", cue.name))?;
+        let _ = writeln!(code, "{},", pool.list(&entries));
+    }
+    Ok(code + "] },\n")
+}
+
+/// Indexes cues by their first two words: many begin with the same word, few with the same two.
+fn index_cues(table: &Table, language: usize, cues: &[Name], pool: &mut Pool, index: &mut Index) {
+    for cue in cues {
+        let section = table.section(&format!("cue {}", cue.name));
+        for Entry { text, .. } in section.iter().flat_map(|section| &section.entries) {
+            let spaces = text.match_indices(' ').map(|(at, _)| at);
+            let key = &text[..spaces.clone().nth(1).unwrap_or(text.len())];
+            let (start, kind) = (pool.add(text), cue.camel_case());
+            let row = format!(
+                "CueRow {{ language: {language}, kind: CueKind::{kind}, start: {start}, length: {} }}",
+                text.len()
+            );
+            index.add(key.as_bytes(), row);
+        }
+    }
+}
+
+/// The languages that are written without spaces: lists and rules.
+fn unspaced(pool: &mut Pool) -> Result<String, Fault> {
+    let mut code = String::new();
+    for table in Table::read_folder(&format!("{FOLDER}/unspaced"))? {
+        let rules = rules(&table)?;
+        let _ = writeln!(
+            code,
+            "pub(super) static {}: Script = Script {{ rules: &[",
+            table.stem().to_uppercase()
+        );
+        for rule in rules {
+            let _ = writeln!(code, "Rule {{ {}", rule.head);
+            for (field, section) in
+                [("cues", Some(rule.cues)), ("with", rule.with), ("without", rule.without)]
+            {
+                let entries = section.map_or(&[][..], |section| &section.entries);
+                let _ = writeln!(code, "{field}: {},", pool.list(entries));
+            }
+            code += "},\n";
+        }
+        code += "],\n";
+        for list in UNSPACED_LISTS {
+            let entries = table.section(list).map_or(&[][..], |section| &section.entries);
+            let _ = writeln!(code, "{list}: {},", pool.list(entries));
+        }
+        code += "};\n";
+    }
+    Ok(code)
+}
+
+/// A heading such as `[save first]` with its cues, and the sections `[with]` and `[without]` that follow it.
+struct Rule<'t> {
+    head: String,
+    cues: &'t Section,
+    with: Option<&'t Section>,
+    without: Option<&'t Section>,
+}
+
+fn rules(table: &Table) -> Result<Vec<Rule<'_>>, Fault> {
+    let mut rules: Vec<Rule<'_>> = Vec::new();
+    for section in &table.sections {
+        let unknown = || table.fault(section.line, format!("unknown section [{}]", section.name));
+        match section.name.as_str() {
+            "with" => rules.last_mut().ok_or_else(unknown)?.with = Some(section),
+            "without" => rules.last_mut().ok_or_else(unknown)?.without = Some(section),
+            name if UNSPACED_LISTS.contains(&name) => {}
+            name => {
+                let (signal, position) = name.split_once(' ').ok_or_else(unknown)?;
+                let signal = match signal {
+                    "save" => "Save",
+                    "forget" => "Forget",
+                    _ => return Err(unknown()),
+                };
+                let position = match position {
+                    "anywhere" => "Anywhere",
+                    "first" => "First",
+                    "request" => "Request",
+                    _ => return Err(unknown()),
+                };
+                let head = format!("signal: Signal::{signal}, position: Position::{position},");
+                rules.push(Rule { head, cues: section, with: None, without: None });
+            }
+        }
+    }
+    Ok(rules)
+}
