@@ -57,8 +57,8 @@ pub struct Hook {
     pub file: Option<PathBuf>,
     /// Whether a session creates a missing memory file.
     pub creates: bool,
-    /// The day, which not every hook needs; none where it cannot be told.
-    pub today: fn() -> Option<Date>,
+    /// Today, if the clock can be read.
+    pub today: Option<Date>,
     /// Seconds since 1970.
     pub now: u64,
 }
@@ -105,14 +105,14 @@ impl Hook {
             self.shut_gate(input, here.as_ref());
         }
         let mode = here.map(|location| location.configuration.mode).unwrap_or_default();
-        let text = delivery.bootstrap(mode, (self.today)()?);
+        let text = delivery.bootstrap(mode, self.today?);
         (!text.is_empty()).then(|| Reply::Context(text, Box::new(delivery)))
     }
 
     /// What a prompt comes with: always the same first, so that prompt caches hold.
     fn prompt(&self, input: &Input) -> Option<Reply> {
         let here = self.here();
-        let today = (self.today)()?;
+        let today = self.today?;
         let delivery = Delivery::of(self.stores(here.as_ref())).announcing();
         let said = input.prompt().unwrap_or_default();
         let signal = match Signal::of(said) {

@@ -132,7 +132,7 @@ fn a_lock_that_stays_held_is_one_clear_error() {
     assert!((5..8).contains(&start.elapsed().as_secs()));
     assert_eq!((ran.code, ran.out.as_str()), (2, ""));
     let lines: Vec<_> = ran.err.lines().collect();
-    assert!(lines[0].contains("another process holds the lock"));
+    assert!(lines[0].contains("the lock is held by another process"));
     assert_eq!(lines[1..], ["hint: try again in a moment"]);
     assert_eq!(repo.text(), TEMPLATE);
 }
@@ -152,7 +152,7 @@ fn a_missing_file_that_cannot_be_created_for_a_held_lock_is_shown_as_empty_and_s
     let ran = repo.run(&["show"]);
     assert_eq!(ran.code, 0);
     assert!(ran.out.starts_with("No items yet"), "{}", ran.out);
-    assert!(ran.err.contains("another process holds the lock"), "{}", ran.err);
+    assert!(ran.err.contains("the lock is held by another process"), "{}", ran.err);
     assert!(!repo.memory().exists());
 }
 

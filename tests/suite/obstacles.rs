@@ -108,10 +108,10 @@ fn a_state_folder_that_is_something_else_is_refused_by_writers_and_told_by_reade
     fs::write(repo.state(), "").unwrap();
     let ran = repo.run(&["show"]);
     assert_eq!(ran.code, 0);
-    assert!(ran.err.contains("is not a plain file or folder of yours"), "{}", ran.err);
+    assert!(ran.err.contains("is not a regular file or folder that you own"), "{}", ran.err);
     assert_refused(
         &repo.run(&["remember", "a.key", "v"]),
-        "is not a plain file or folder of yours",
+        "is not a regular file or folder that you own",
     );
     assert!(!repo.memory().exists());
 }

@@ -1,8 +1,10 @@
-//! The command line: one enum line a verb, each verb's arguments in its own file.
+//! The command line: one enum variant per command, with each command's arguments in its own file.
 
+use std::ffi::OsString;
 use std::path::PathBuf;
 
-use clap::{Args, Parser, Subcommand};
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+use clap::{ArgAction, Args, CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use crate::bootstrap::{BootstrapArgs, PinnedArgs};
 use crate::check::CheckArgs;
@@ -25,9 +27,11 @@ use crate::tidy::TidyArgs;
 use crate::trust::{TrustArgs, UntrustArgs};
 use crate::uninstall::UninstallArgs;
 
-/// Durable memory for coding agents in one file that people can read
-#[derive(Parser, Default)]
+/// Durable memory for coding agents, in one file that people can read
+#[derive(Parser)]
 #[command(name = "memskill", version, max_term_width = 100)]
+#[command(override_help = include_str!("overview.txt").trim_end())]
+#[command(disable_help_flag = true, next_help_heading = "Global options")]
 pub(crate) struct Cli {
     /// Run as if started in DIR
     #[arg(short = 'C', long, value_name = "DIR", global = true)]
@@ -35,24 +39,20 @@ pub(crate) struct Cli {
     /// Use this memory file alone
     #[arg(long, value_name = "PATH", global = true)]
     pub(crate) file: Option<PathBuf>,
-    /// Use the user's memory instead of the repository's; with install, your own settings
+    /// Use the user's memory instead of the repository's
     #[arg(long, global = true, conflicts_with = "file")]
     pub(crate) user: bool,
     /// Print one JSON object
     #[arg(long, global = true, overrides_with = "json")]
     pub(crate) json: bool,
-    /// Print only what was asked for
+    /// Print the answer only
     #[arg(short, long, global = true, overrides_with = "quiet")]
     pub(crate) quiet: bool,
+    /// Print help
+    #[arg(short, long, global = true, action = ArgAction::Help)]
+    help: Option<bool>,
     #[command(subcommand)]
     pub(crate) command: Option<Command>,
-}
-
-/// `memskill show` alone is what agents run most; it needs no parser, which costs a quarter of its time.
-pub(crate) fn plain_show() -> Option<Cli> {
-    let mut words = std::env::args_os().skip(1);
-    let plain = words.next().is_some_and(|word| word == "show") && words.next().is_none();
-    plain.then(|| Cli { command: Some(Command::Show(ShowArgs::default())), ..Cli::default() })
 }
 
 #[derive(Subcommand)]
@@ -63,37 +63,48 @@ pub(crate) enum Command {
     Stats(StatsArgs),
     Remember(RememberArgs),
     Forget(ForgetArgs),
-    /// The user confirmed an item: it becomes high
+    /// Raise an item's confidence to high
+    ///
+    /// For an item that the user has confirmed: it is applied from now on.
     #[command(after_help = "Example:\n  memskill confirm writing.tone")]
     Confirm(KeyArgs),
-    /// Make an item one level less sure
+    /// Lower an item's confidence by one level
+    ///
+    /// An item of low confidence is not applied.
     #[command(after_help = "Example:\n  memskill doubt writing.tone")]
     Doubt(KeyArgs),
     Promote(PromoteArgs),
     Demote(DemoteArgs),
-    /// Apply memory and save automatically again
-    #[command(after_help = "Example:\n  memskill enable")]
-    Enable(WriteArgs),
-    /// Apply nothing and save nothing automatically
+    /// Turn memory on
     ///
-    /// `show --all`, `remember` and `forget` go on working when the user asks for them.
-    #[command(after_help = "Example:\n  memskill disable")]
+    /// Items are applied and automatic writes are saved again.
+    #[command(after_help = "Examples:\n  memskill enable\n  memskill enable --user")]
+    Enable(WriteArgs),
+    /// Turn memory off
+    ///
+    /// No item is applied and no automatic write is saved. `show --all`, `remember` and `forget` still work.
+    #[command(after_help = "Examples:\n  memskill disable\n  memskill disable --user")]
     Disable(WriteArgs),
     Announce(AnnounceArgs),
-    /// Create the memory file from the template
+    /// Create the memory file
+    ///
+    /// Repairs it if it is damaged; does nothing if it is sound.
     #[command(after_help = "Examples:\n  memskill init\n  memskill init --user")]
     Init(WriteArgs),
     /// Repair a damaged memory file
     ///
-    /// Slips of the hand are mended where they stand. What is past mending is rebuilt around the template, and the
-    /// old text follows byte for byte as notes.
+    /// Small mistakes are corrected in place. A file that cannot be corrected is rebuilt from the template with every
+    /// item that can be read; its old text follows unchanged as notes.
     #[command(after_help = "Examples:\n  memskill recover --dry-run\n  memskill recover")]
     Recover(WriteArgs),
     Check(CheckArgs),
     Tidy(TidyArgs),
     Rules(RulesArgs),
+    #[command(hide = true)]
     Bootstrap(BootstrapArgs),
+    #[command(hide = true)]
     Pinned(PinnedArgs),
+    #[command(hide = true)]
     Hook(HookArgs),
     Trust(TrustArgs),
     Untrust(UntrustArgs),
@@ -104,10 +115,108 @@ pub(crate) enum Command {
     Completions(CompletionsArgs),
 }
 
-/// What every command that writes takes.
+/// Arguments of every command that writes.
 #[derive(Args, Clone, Copy)]
 pub(crate) struct WriteArgs {
-    /// Print the difference and write nothing
+    /// Print the diff and write nothing
     #[arg(long)]
     pub(crate) dry_run: bool,
+}
+
+/// Global options that a command refuses or has no use for. It accepts them, but its help leaves them out.
+const UNLISTED: [(&str, &[&str]); 9] = [
+    ("promote", &["file", "user"]),
+    ("demote", &["file", "user"]),
+    ("trust", &["user"]),
+    ("untrust", &["user"]),
+    ("install", &["file"]),
+    ("uninstall", &["file"]),
+    ("hook", &["user", "json", "quiet"]),
+    ("rules", &["directory", "file", "user"]),
+    ("completions", &["directory", "file", "user"]),
+];
+
+/// Commands that people know from other programs, and what to run instead.
+const OTHER_NAMES: [(&str, &str); 8] = [
+    ("list", "`memskill show --all` lists every item"),
+    ("ls", "`memskill show --all` lists every item"),
+    ("search", "`memskill recall WORDS` finds items"),
+    ("find", "`memskill recall WORDS` finds items"),
+    ("add", "`memskill remember KEY VALUE` saves an item"),
+    ("rm", "`memskill forget KEY` removes an item"),
+    ("remove", "`memskill forget KEY` removes an item"),
+    ("edit", "`$EDITOR \"$(memskill path)\"` opens the memory file"),
+];
+
+/// The command line as clap reads it.
+pub(crate) fn command() -> clap::Command {
+    let mut command = Cli::command();
+    for (name, ids) in UNLISTED {
+        for id in ids {
+            command = adjusted(command, name, id, |arg| arg.hide(true));
+        }
+    }
+    for name in ["install", "uninstall"] {
+        command = adjusted(command, name, "user", |arg| {
+            arg.help("In your own settings, for every repository (the default)").help_heading(None)
+        });
+    }
+    command
+}
+
+/// Gives a command its own version of a global option; clap then leaves the common one out.
+fn adjusted(
+    command: clap::Command,
+    name: &str,
+    option: &str,
+    adjust: impl FnOnce(clap::Arg) -> clap::Arg,
+) -> clap::Command {
+    let common = command.get_arguments().find(|arg| arg.get_id() == option).cloned();
+    let own = common.map(adjust);
+    command.mut_subcommand(name, |subcommand| subcommand.args(own))
+}
+
+/// Parses the words of a command line.
+pub(crate) fn parse(words: impl Iterator<Item = OsString>) -> Result<Cli, clap::Error> {
+    let mut command = command();
+    let matches = command.try_get_matches_from_mut(words).map_err(suggest)?;
+    Cli::from_arg_matches(&matches).map_err(|error| error.format(&mut command))
+}
+
+/// Adds what to run instead of a command that memskill calls by another name.
+fn suggest(mut error: clap::Error) -> clap::Error {
+    if error.kind() == ErrorKind::InvalidSubcommand
+        && let Some(ContextValue::String(given)) = error.get(ContextKind::InvalidSubcommand)
+        && let Some((_, instead)) = OTHER_NAMES.iter().find(|(name, _)| name == given)
+    {
+        error.remove(ContextKind::SuggestedSubcommand);
+        error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![(*instead).into()]));
+    }
+    error
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_overview_has_every_command_that_is_not_hidden() {
+        let overview = include_str!("overview.txt");
+        assert!(overview.lines().count() <= 40 && overview.lines().all(|line| line.len() <= 80));
+        let options = overview.find("Global options:").unwrap();
+        let rows = overview[..options].lines().filter(|line| line.starts_with("  "));
+        let rows: Vec<(&str, &str)> = rows.map(|row| row[2..].split_once("  ").unwrap()).collect();
+        assert!(rows.iter().all(|(_, about)| about.split_whitespace().count() <= 8));
+        let listed: Vec<&str> = rows.iter().flat_map(|(names, _)| names.split(", ")).collect();
+        for command in command().get_subcommands() {
+            let is_listed = listed.contains(&command.get_name());
+            assert_eq!(is_listed, !command.is_hide_set(), "{}", command.get_name());
+            let help = command.clone().render_long_help().to_string();
+            assert!(help.contains("\nExample"), "{}", command.get_name());
+        }
+        assert_eq!(
+            listed.len(),
+            command().get_subcommands().filter(|one| !one.is_hide_set()).count()
+        );
+    }
 }

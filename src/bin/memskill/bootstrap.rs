@@ -13,10 +13,10 @@ use crate::context::Context;
 use crate::listing::{numbers, tokens};
 use crate::output::Output;
 
-/// Print what a session begins with
+/// Print what a session starts with
 ///
-/// The profile, or what `git config memskill.mode` chooses, with what there is to say of trust and damage. Nothing is
-/// written, and nothing counts as announced.
+/// Prints what `hook session-start` would: the profile, or what `git config memskill.mode` chooses, with notes on trust
+/// and damage. Writes nothing, and nothing counts as announced.
 #[derive(clap::Args)]
 #[command(
     after_help = "Examples:\n  memskill bootstrap\n  memskill bootstrap --stats\n  memskill bootstrap --hook --agent codex"
@@ -26,7 +26,9 @@ pub(crate) struct BootstrapArgs {
     form: Form,
 }
 
-/// Print what every prompt comes with: the pinned items
+/// Print the pinned items that accompany every prompt
+///
+/// Prints what `hook prompt` would add to a prompt. Writes nothing.
 #[derive(clap::Args)]
 #[command(
     after_help = "Examples:\n  memskill pinned\n  memskill pinned --stats\n  memskill pinned --hook --agent gemini"
@@ -39,14 +41,14 @@ pub(crate) struct PinnedArgs {
 /// In which form it is printed.
 #[derive(clap::Args)]
 struct Form {
-    /// Print the envelope that the hook would print
+    /// Print the envelope of the hook
     #[arg(long)]
     hook: bool,
-    /// Whose envelope
+    /// The agent whose envelope to print
     #[arg(long, value_name = "AGENT", default_value = "claude", requires = "hook")]
     #[arg(value_parser = agents::with_hooks)]
     agent: &'static Agent,
-    /// Print numbers below it
+    /// Add where the files are and how much of the budget is used
     #[arg(long, conflicts_with = "hook")]
     stats: bool,
 }

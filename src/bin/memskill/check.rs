@@ -18,9 +18,9 @@ use crate::sarif;
 /// Files beside the memory that agents read anyway.
 const GUIDES: [&str; 2] = ["AGENTS.md", "CLAUDE.md"];
 
-/// Say what is wrong, unsafe or stale in a memory file
+/// Report what is wrong, unsafe or stale
 ///
-/// Reads only, unless `--fix` is given. The answer is no (exit code 1) where there are errors.
+/// Changes nothing unless `--fix` is given. Exits with 1 if there are errors.
 #[derive(clap::Args)]
 #[command(
     after_help = "Examples:\n  memskill check\n  memskill check --fix --dry-run\n  memskill check --strict docs/memories.md\n  memskill check --sarif > memskill.sarif"
@@ -29,16 +29,16 @@ pub(crate) struct CheckArgs {
     /// Check these files instead of the repository's memory
     #[arg(value_name = "FILE")]
     files: Vec<PathBuf>,
-    /// Repair what has one safe answer, and show the difference
+    /// Repair what has only one safe repair, and print the diff
     #[arg(long)]
     fix: bool,
-    /// Print the difference that `--fix` makes and write nothing
+    /// Print the diff of `--fix` and write nothing
     #[arg(long, requires = "fix")]
     dry_run: bool,
-    /// Check what would be committed: the version in git's index
+    /// Check the version in git's index, which would be committed
     #[arg(long, conflicts_with_all = ["files", "fix"])]
     staged: bool,
-    /// Answer no to warnings, too
+    /// Exit with 1 on warnings, too
     #[arg(long)]
     strict: bool,
     /// Print SARIF 2.1.0, for code scanning

@@ -2,10 +2,9 @@
 
 use std::process::ExitCode;
 
-use clap::CommandFactory;
 use clap_complete::Shell;
 
-use crate::arguments::Cli;
+use crate::arguments;
 use crate::output::Output;
 
 /// Print a completion script for a shell
@@ -20,7 +19,7 @@ pub(crate) struct CompletionsArgs {
 
 pub(crate) fn run(args: &CompletionsArgs, out: &mut Output) -> anyhow::Result<ExitCode> {
     let mut script = Vec::new();
-    clap_complete::generate(args.shell, &mut Cli::command(), "memskill", &mut script);
+    clap_complete::generate(args.shell, &mut arguments::command(), "memskill", &mut script);
     let script = String::from_utf8_lossy(&script);
     out.answer(&script);
     out.object(|| serde_json::json!({ "shell": args.shell.to_string(), "script": script }));

@@ -20,8 +20,8 @@ pub(crate) struct Context {
     pub(crate) environment: Environment,
     pub(crate) user_dirs: UserDirs,
     pub(crate) today: Date,
-    /// The time for the name of a file, which few commands need.
-    pub(crate) stamp: fn() -> String,
+    /// The time, for file names.
+    pub(crate) stamp: String,
 }
 
 /// The memory that the arguments select.

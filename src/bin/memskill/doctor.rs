@@ -17,17 +17,17 @@ use crate::found;
 use crate::hints;
 use crate::output::Output;
 
-/// Find out why an agent gets no memory, or gets it twice
+/// Find out why an agent gets no memory
 ///
-/// Looks at the program of each AGENT (at those that it finds, if none is named), at its hooks, trust in them, the memskill that they run and what
-/// it would say, then at the memory, the skill and what is configured. What is wrong has its hint beside it. It reads files and
-/// starts no agent; nothing is written. Faults make the answer no (exit code 1).
+/// Looks at each AGENT (all that are found on this machine by default): its program, its hooks, whether it trusts them,
+/// the memskill they run and what that prints. Then looks at the memory, the skill and the configuration. Each fault comes
+/// with a hint. Reads files only: it starts no agent and writes nothing. Exits with 1 if there are faults.
 #[derive(clap::Args)]
 #[command(
     after_help = "Examples:\n  memskill doctor\n  memskill doctor codex\n  memskill doctor claude --json"
 )]
 pub(crate) struct DoctorArgs {
-    /// Agents
+    /// The agents
     #[arg(value_name = "AGENT", value_parser = PossibleValuesParser::new(agents::all().iter().map(|agent| agent.name)))]
     agents: Vec<String>,
 }

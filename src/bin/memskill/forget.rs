@@ -11,10 +11,11 @@ use crate::json;
 use crate::listing;
 use crate::output::Output;
 
-/// Remove an item and leave a tombstone
+/// Remove an item and keep it forgotten
 ///
-/// What has the shape of a key (dotted words) matches keys only. Other text, or any text with `--value`, matches the one
-/// item whose value is equal to it or contains it as whole words. Works while memory is disabled.
+/// Leaves a tombstone that stops automatic writes from saving the item again. Dotted words match keys only. Other text,
+/// or any text with `--value`, matches the one item whose value equals it or contains it as whole words. Works while
+/// memory is disabled.
 #[derive(clap::Args)]
 #[command(
     after_help = "Examples:\n  memskill forget writing.tone\n  memskill forget \"use tabs\" --reason \"we use spaces now\"\n  memskill forget --value docker --all"
@@ -25,7 +26,7 @@ pub(crate) struct ForgetArgs {
     /// Match values even if the text looks like a key
     #[arg(long)]
     value: bool,
-    /// Forget all that match
+    /// Forget every item that matches
     #[arg(long)]
     all: bool,
     /// Why, in a few words

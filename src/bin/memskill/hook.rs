@@ -1,12 +1,11 @@
-//! `memskill hook`: an agent's JSON in, that agent's envelope out, or nothing.
+//! `memskill hook`: reads an agent's JSON and prints that agent's envelope, or nothing.
 //!
-//! A hook may never hurt a session: it ends with 0 whatever happens, takes no lock, writes no memory file, and is silent
-//! when its time is over. It is run with every prompt and every tool, so it does without clap, and without git where no
-//! gate is pending.
+//! A hook must never harm a session: it always exits with 0, takes no lock, writes no memory file and gives up
+//! silently at its deadline. It runs with every prompt and every tool call, so it reads its arguments without clap and
+//! asks git only while a gate is closed.
 
-mod stdin;
-mod words;
-
+use std::ffi::OsString;
+use std::io::{self, IsTerminal, Read};
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::mpsc;
@@ -15,21 +14,25 @@ use std::time::{Duration, Instant};
 
 use memskill::agents::{self, Agent, Event, Input};
 use memskill::hook::{Hook, Reply};
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
 
 use crate::output;
-pub(crate) use words::Words;
 
-/// How long a hook takes at most.
-const PATIENCE: Duration = Duration::from_millis(1_500);
+/// How long a hook may take.
+const TIME_LIMIT: Duration = Duration::from_millis(1_500);
 
-/// Room for deep texts, whatever a variable says of threads.
-const STACK: usize = 8 << 20;
+/// Enough stack for deeply nested text, whatever `RUST_MIN_STACK` says.
+const STACK_BYTES: usize = 8 << 20;
 
-/// Answer an agent's hook: its JSON on standard input, its envelope on standard output
+/// The most input that is kept; longer input is read to its end and dropped.
+const MAX_INPUT_BYTES: usize = 64 << 20;
+
+/// Answer an agent's hook
 ///
-/// `session-start` prints the profile, `prompt` the pinned items and a hint where the user's words may be worth saving, `pre-tool`
-/// and `post-tool` are the recall gate (off unless `git config memskill.gate true`). Agents run it; `memskill install`
-/// writes the entry, `memskill bootstrap` and `memskill pinned` show what it says. It always exits with 0.
+/// Reads the agent's JSON from standard input and prints its envelope. `session-start` prints the profile, `prompt`
+/// the pinned items and a hint where the user's words may be worth saving; `pre-tool` and `post-tool` are the recall
+/// gate (off unless `git config memskill.gate true`). Agents run this command: `memskill install` adds it to their
+/// settings, `memskill bootstrap` and `memskill pinned` show what it prints. It always exits with 0.
 #[derive(clap::Args)]
 #[command(
     after_help = "Example:\n  echo '{\"source\":\"startup\"}' | memskill hook session-start --agent claude"
@@ -37,7 +40,7 @@ const STACK: usize = 8 << 20;
 pub(crate) struct HookArgs {
     /// session-start, prompt, pre-tool or post-tool
     _event: Option<String>,
-    /// Whose envelope: claude, codex, gemini, copilot, cursor, vscode, opencode, or auto to find out
+    /// The agent that calls: claude, codex, gemini, copilot, cursor, vscode, opencode, or auto to find out
     #[arg(long, value_name = "AGENT")]
     _agent: Option<String>,
     /// At the start of a session, create a missing memory file
@@ -45,37 +48,73 @@ pub(crate) struct HookArgs {
     _create: bool,
 }
 
-/// A hook that was called.
-pub(crate) struct Called {
-    pub(crate) words: Words,
-    /// Where and when; the folder is entered once the agent has said which it is.
-    pub(crate) hook: Hook,
-    /// Makes a folder the current one, and answers which is. Git is asked about the current folder, so that its own
-    /// variables count.
-    pub(crate) enter: fn(Option<PathBuf>) -> Option<PathBuf>,
-    /// Whether a variable is set.
-    pub(crate) is_set: fn(&str) -> bool,
+/// The arguments of a hook. Unknown ones are ignored: an agent's settings may be older or newer than memskill, and
+/// neither may stop a session.
+#[derive(Debug, Default)]
+pub(crate) struct HookCall {
+    event: Option<Event>,
+    agent: Option<String>,
+    creates: bool,
+    directory: Option<PathBuf>,
+    file: Option<PathBuf>,
 }
 
-impl Called {
+impl HookCall {
+    /// Reads the arguments after the program's name; none if they call another command or ask for help.
+    pub(crate) fn parse(mut words: impl Iterator<Item = OsString>) -> Option<Self> {
+        let mut call = Self::default();
+        let mut is_hook = false;
+        while let Some(word) = words.next() {
+            let text = word.to_string_lossy().into_owned();
+            let (name, joined) = match text.split_once('=') {
+                Some((name, value)) if name.starts_with("--") => (name, Some(value)),
+                _ => (text.as_str(), None),
+            };
+            let mut value = || joined.map(OsString::from).or_else(|| words.next());
+            match name {
+                "-C" | "--directory" => call.directory = value().map(PathBuf::from),
+                "--file" => call.file = value().map(PathBuf::from),
+                "--agent" if is_hook => {
+                    call.agent = value().map(|name| name.to_string_lossy().into_owned());
+                }
+                "--create" if is_hook => call.creates = true,
+                "-h" | "--help" => return None,
+                "hook" if !is_hook => is_hook = true,
+                _ if is_hook && call.event.is_none() => call.event = Event::named(name),
+                _ if is_hook || name.starts_with('-') => {}
+                // Another command.
+                _ => return None,
+            }
+        }
+        is_hook.then_some(call)
+    }
+
     /// Prints an envelope or nothing.
     pub(crate) fn run(self) -> ExitCode {
-        // Whatever is wrong with memskill is not the session's business.
+        // A failure of memskill is not the session's business.
         std::panic::set_hook(Box::new(|_| {}));
-        let deadline = Instant::now() + PATIENCE;
-        let said = stdin::read(deadline);
-        let may_matter = |event: &Event| Hook::may_matter(*event, &self.hook.environment);
-        let Some(event) = self.words.event.filter(may_matter) else {
+        let deadline = Instant::now() + TIME_LIMIT;
+        let input = read_stdin(deadline);
+        let environment = crate::environment();
+        let Some(event) = self.event.filter(|event| Hook::may_matter(*event, &environment)) else {
             return ExitCode::SUCCESS;
         };
         let (sender, receiver) = mpsc::channel();
         let work = move || {
-            let envelope = Input::read(&said).and_then(|input| self.envelope(event, &input));
-            // Nobody listens once the time is over.
+            let hook = Hook {
+                environment,
+                start: PathBuf::new(),
+                file: self.file.clone().or_else(|| crate::variable("MEMSKILL_FILE")),
+                creates: self.creates,
+                today: crate::today().ok(),
+                now: crate::now(),
+            };
+            let envelope = Input::read(&input).and_then(|input| self.envelope(hook, event, &input));
+            // Nobody receives it after the deadline.
             let _ = sender.send(envelope);
         };
         let left = deadline.saturating_duration_since(Instant::now());
-        let spawned = thread::Builder::new().stack_size(STACK).spawn(work);
+        let spawned = thread::Builder::new().stack_size(STACK_BYTES).spawn(work);
         let envelope = spawned.ok().and_then(|_| receiver.recv_timeout(left).ok().flatten());
         if let Some((envelope, heard)) = envelope
             && output::envelope(&envelope)
@@ -86,11 +125,17 @@ impl Called {
         ExitCode::SUCCESS
     }
 
-    /// One line of JSON, and what of it the agent surely hears; or nothing.
-    fn envelope(mut self, event: Event, input: &Input) -> Option<(String, Option<Reply>)> {
-        let folder = self.words.directory.clone().or_else(|| input.folder());
-        self.hook.start = (self.enter)(folder)?;
-        let reply = self.hook.reply(event, input)?;
+    /// One line of JSON, and the reply if the agent is sure to pass it on.
+    fn envelope(
+        &self,
+        mut hook: Hook,
+        event: Event,
+        input: &Input,
+    ) -> Option<(String, Option<Reply>)> {
+        let folder = self.directory.clone().or_else(|| input.folder());
+        // Git's own variables count only for the current folder, so the hook moves there.
+        hook.start = crate::enter(folder)?;
+        let reply = hook.reply(event, input)?;
         let agent = self.agent(input);
         let envelope = agent.envelope(event, reply.answer())?;
         let is_heard = event != Event::Prompt || agent.accepts_prompt_context;
@@ -98,8 +143,66 @@ impl Called {
     }
 
     fn agent(&self, input: &Input) -> &'static Agent {
-        let named = self.words.agent.as_deref().and_then(agents::named);
+        let named = self.agent.as_deref().and_then(agents::named);
         let with_hooks = named.filter(|agent| agent.events.is_some());
-        with_hooks.unwrap_or_else(|| agents::caller(input, self.is_set))
+        with_hooks.unwrap_or_else(|| {
+            agents::caller(input, |variable| crate::variable(variable).is_some())
+        })
+    }
+}
+
+/// Reads standard input to its end, or until the deadline. It must be read even where nothing is to be said: an agent
+/// could take a closed pipe for a failure.
+fn read_stdin(deadline: Instant) -> Vec<u8> {
+    let mut text = Vec::new();
+    let mut input = io::stdin().lock();
+    if input.is_terminal() {
+        return text;
+    }
+    let mut chunk = vec![0; 1 << 16];
+    while is_ready(&input, deadline) {
+        match input.read(&mut chunk) {
+            Ok(0) => break,
+            Ok(length) if text.len() + length <= MAX_INPUT_BYTES => text.extend(&chunk[..length]),
+            Ok(_) => text.clear(),
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            Err(_) => break,
+        }
+    }
+    text
+}
+
+/// Waits until there is input, or its end. Endless input must not get past the deadline.
+fn is_ready(input: &io::StdinLock<'_>, deadline: Instant) -> bool {
+    let left = deadline.saturating_duration_since(Instant::now());
+    let left = Timespec { tv_sec: left.as_secs() as i64, tv_nsec: left.subsec_nanos().into() };
+    let mut inputs = [PollFd::new(input, PollFlags::IN)];
+    Instant::now() < deadline && matches!(poll(&mut inputs, Some(&left)), Ok(1..))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn parse(line: &str) -> Option<HookCall> {
+        HookCall::parse(line.split_whitespace().map(OsString::from))
+    }
+
+    #[test]
+    fn unknown_arguments_are_ignored() {
+        let call = parse("-C x --json hook --new-flag prompt --agent=codex --create more").unwrap();
+        assert_eq!(call.event, Some(Event::Prompt));
+        assert_eq!(call.agent.as_deref(), Some("codex"));
+        assert!(call.creates);
+        assert_eq!(call.directory, Some(PathBuf::from("x")));
+        assert_eq!(parse("hook").unwrap().event, None);
+        assert_eq!(parse("hook session-end").unwrap().event, None);
+    }
+
+    #[test]
+    fn other_commands_and_help_are_not_hooks() {
+        for line in ["show", "remember hook x", "hook --help", "-C hook show", ""] {
+            assert!(parse(line).is_none(), "{line}");
+        }
     }
 }

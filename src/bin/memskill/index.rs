@@ -9,11 +9,12 @@ use crate::context::Context;
 use crate::listing::{NO_ITEMS, pairs, tokens};
 use crate::output::Output;
 
-/// Print what there is to recall, in fewer than 2,000 bytes
+/// List what there is to recall
 ///
-/// How many items each namespace has, with the keys that say most, for agents that pull details on demand.
+/// Prints how many items each namespace has and its most telling keys, in fewer than 2,000 bytes, for agents that load
+/// details on demand.
 #[derive(clap::Args)]
-#[command(after_help = "Example:\n  memskill index")]
+#[command(after_help = "Examples:\n  memskill index\n  memskill index --json")]
 pub(crate) struct IndexArgs {}
 
 pub(crate) fn run(context: &Context, out: &mut Output) -> anyhow::Result<ExitCode> {

@@ -19,30 +19,31 @@ use crate::output::Output;
 use crate::steps::{named, names, place, say, taken};
 use crate::{found, pre_commit, trust};
 
-/// Let agents and git call memskill
+/// Connect agents and git to memskill
 ///
-/// Adds memskill's hooks to the settings of each AGENT, and the skill: with `--user` (the default) for every repository, with `--project`
-/// in the files of this one, which trusts its memory on this machine and shows it. Agents without such hooks get a marked block in
-/// AGENTS.md or their rules. What stands there stays, byte for byte; entries that you changed are kept. `pre-commit` is git's hook: a commit with an
-/// unsound or unsafe memory file is refused. Alone it lists the agents that it finds.
+/// Adds memskill's hooks and its skill to the settings of each AGENT: your own settings by default, or those of this
+/// repository with `--project`, which also prints and trusts its memory. Agents without hooks get a marked block in
+/// AGENTS.md or their rules file. Everything else in these files stays byte for byte, and so do entries that you changed.
+/// `pre-commit` adds a git hook that refuses to commit a damaged or unsafe memory file. Without AGENT, lists the agents on
+/// this machine.
 #[derive(clap::Args)]
 #[command(
     after_help = "Examples:\n  memskill install\n  memskill install claude codex --pinned\n  memskill install copilot --project --dry-run\n  memskill install pre-commit"
 )]
 pub(crate) struct InstallArgs {
-    /// Agents, or pre-commit
+    /// The agents, or pre-commit
     #[arg(value_name = "AGENT", value_parser = PossibleValuesParser::new(names()))]
     what: Vec<String>,
-    /// In the files of this repository, which others share
+    /// In the settings of this repository, which others share
     #[arg(long, conflicts_with = "user")]
     project: bool,
-    /// Give the pinned items with every prompt
+    /// Add the pinned items to every prompt
     #[arg(long)]
     pinned: bool,
-    /// Refuse tools until memory was read, once `git config memskill.gate true` says so
+    /// Refuse tools until memory was read; off until `git config memskill.gate true`
     #[arg(long)]
     gate: bool,
-    /// Let a session create a missing memory file
+    /// Create a missing memory file at the start of a session
     #[arg(long)]
     create: bool,
     #[command(flatten)]

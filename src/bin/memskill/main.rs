@@ -1,6 +1,6 @@
-//! The `memskill` program: arguments in, one library call, words out.
+//! The `memskill` program: parses arguments, calls the library, prints.
 //!
-//! No rule of the protocol lives here. Only this file reads the clock, the environment and the current folder, and
+//! The protocol's rules are in the library. Only this file reads the clock, the environment and the current folder, and
 //! only `output` prints.
 
 mod annotations;
@@ -29,6 +29,8 @@ mod pre_commit;
 mod promote;
 mod recall;
 mod recover;
+#[cfg(test)]
+mod reference;
 mod remember;
 mod rules;
 mod sarif;
@@ -43,28 +45,25 @@ mod uninstall;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use clap::Parser;
-
 use arguments::{Cli, Command};
 use context::{Context, Selection};
 use error::CommandError;
-use hook::{Called, Words};
-use memskill::Date;
+use hook::HookCall;
 use memskill::agents::UserDirs;
 use memskill::guard::{TextContext, withheld_text};
-use memskill::hook::Hook;
 use memskill::root::Environment;
+use memskill::{Date, Setting};
 use output::Output;
 
 fn main() -> ExitCode {
-    if let Some(words) = Words::of(std::env::args_os().skip(1)) {
-        return called(words).run();
+    if let Some(call) = HookCall::parse(std::env::args_os().skip(1)) {
+        return call.run();
     }
     let may_colour = std::env::var_os("NO_COLOR").is_none()
         && std::env::var_os("TERM").is_none_or(|terminal| terminal != "dumb");
-    let cli = match arguments::plain_show().map_or_else(Cli::try_parse, Ok) {
+    let cli = match arguments::parse(std::env::args_os()) {
         Ok(cli) => cli,
-        Err(error) => return misused(&error),
+        Err(error) => return report_usage(&error),
     };
     let mut out = Output::new(cli.json, cli.quiet, may_colour);
     let code = match run(cli, &mut out) {
@@ -74,14 +73,14 @@ fn main() -> ExitCode {
     out.finish(code)
 }
 
-/// Help and version are answers; anything else that clap says is a usage error.
-fn misused(error: &clap::Error) -> ExitCode {
-    // Line by line: together, the lines of a usage message have the form of a block.
-    let said = error.to_string();
+/// Prints what clap has to say: help and version, which were asked for, or a usage error.
+fn report_usage(error: &clap::Error) -> ExitCode {
+    let message = error.to_string();
+    // Line by line: as a whole, a usage message looks like an instruction block to the guard.
     let is_guarded = error.use_stderr()
-        && said.lines().any(|line| withheld_text(line, TextContext::Notes).is_some());
+        && message.lines().any(|line| withheld_text(line, TextContext::Notes).is_some());
     if !is_guarded {
-        // A reader that closed the pipe is no error.
+        // A reader that closed the pipe is not an error.
         let _ = error.print();
     }
     if !error.use_stderr() {
@@ -89,10 +88,10 @@ fn misused(error: &clap::Error) -> ExitCode {
     }
     let mut out = Output::new(std::env::args_os().any(|word| word == "--json"), false, false);
     if is_guarded {
-        out.note("an argument holds text that the guard withholds");
+        out.note("the guard withholds the text of an argument");
         out.hint("`memskill --help` lists the commands");
     }
-    let code = out.misused(&error.to_string());
+    let code = out.misused(&message);
     out.finish(code)
 }
 
@@ -116,7 +115,7 @@ fn run(cli: Cli, out: &mut Output) -> anyhow::Result<ExitCode> {
         environment: environment(),
         user_dirs: UserDirs { variable },
         today: today()?,
-        stamp,
+        stamp: stamp(),
     };
     match command {
         Command::Show(args) => show::run(&context, &args, out),
@@ -129,19 +128,15 @@ fn run(cli: Cli, out: &mut Output) -> anyhow::Result<ExitCode> {
         Command::Doubt(args) => confirm::run(&context, &args, memskill::doubt, out),
         Command::Promote(args) => promote::run(&context, &args, out),
         Command::Demote(args) => promote::demote(&context, &args, out),
-        Command::Enable(args) => {
-            settings::run(&context, memskill::Setting::Enabled(true), &args, out)
-        }
-        Command::Disable(args) => {
-            settings::run(&context, memskill::Setting::Enabled(false), &args, out)
-        }
+        Command::Enable(args) => settings::run(&context, Setting::Enabled(true), &args, out),
+        Command::Disable(args) => settings::run(&context, Setting::Enabled(false), &args, out),
         Command::Announce(args) => settings::announce(&context, &args, out),
         Command::Init(args) => recover::run(&context, args, "Already there", out),
         Command::Recover(args) => recover::run(&context, args, "Nothing to repair", out),
         Command::Check(args) => check::run(&context, &args, out),
         Command::Tidy(args) => tidy::run(&context, &args, out),
         Command::Rules(args) => rules::run(&args, out),
-        // Hooks are answered before the command line is read; this is `hook` without its words.
+        // `main` answers hooks before clap parses anything.
         Command::Hook(_) => Ok(ExitCode::SUCCESS),
         Command::Bootstrap(args) => bootstrap::run(&context, &args, out),
         Command::Pinned(args) => bootstrap::pinned(&context, &args, out),
@@ -155,19 +150,7 @@ fn run(cli: Cli, out: &mut Output) -> anyhow::Result<ExitCode> {
     }
 }
 
-fn called(words: Words) -> Called {
-    let hook = Hook {
-        environment: environment(),
-        start: PathBuf::new(),
-        file: words.file.clone().or_else(|| variable("MEMSKILL_FILE")),
-        creates: words.creates,
-        today: || today().ok(),
-        now: now(),
-    };
-    Called { words, hook, enter, is_set: |name| variable(name).is_some() }
-}
-
-/// Makes a folder the current one; one that is gone leaves that in which the agent started us.
+/// Makes a folder the current one; if it does not exist, stays where the agent started us.
 fn enter(folder: Option<PathBuf>) -> Option<PathBuf> {
     if let Some(folder) = folder {
         let _ = std::env::set_current_dir(folder);
@@ -201,18 +184,18 @@ fn word(name: &str) -> Option<String> {
     std::env::var(name).ok().filter(|value| !value.is_empty())
 }
 
-/// Seconds since 1970, for what ends by itself.
+/// Seconds since 1970.
 fn now() -> u64 {
     let since = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
     since.map_or(0, |since| since.as_secs())
 }
 
-/// The time for the name of a file.
+/// The time, for file names.
 fn stamp() -> String {
     chrono::Utc::now().format("%Y%m%dT%H%M%SZ").to_string()
 }
 
-/// The day, which tests fix with `MEMSKILL_TODAY`.
+/// Today; tests set it with `MEMSKILL_TODAY`.
 #[expect(clippy::disallowed_methods, reason = "the one place that reads the clock")]
 fn today() -> Result<Date, memskill::Error> {
     match std::env::var("MEMSKILL_TODAY") {

@@ -12,7 +12,7 @@ use crate::output::Output;
     after_help = "Examples:\n  $EDITOR \"$(memskill path)\"\n  memskill path --user --explain"
 )]
 pub(crate) struct PathArgs {
-    /// Say also by which rule it was found
+    /// Also print how it was found
     #[arg(long)]
     explain: bool,
 }

@@ -11,10 +11,10 @@ use crate::context::Context;
 use crate::json;
 use crate::output::Output;
 
-/// Move an item from the repository's memory to the user's
+/// Move an item to the user's memory
 ///
-/// It holds in every repository then. It keeps all its fields and leaves a tombstone with the reason `moved`. Works while
-/// memory is disabled.
+/// The item then applies in every repository. It keeps its fields and leaves a tombstone with the reason `moved` in the
+/// repository's memory. Works while memory is disabled.
 #[derive(clap::Args)]
 #[command(
     after_help = "Examples:\n  memskill promote writing.tone\n  memskill promote writing.tone --replace --dry-run"
@@ -22,17 +22,17 @@ use crate::output::Output;
 pub(crate) struct PromoteArgs {
     /// The item's key
     key: Key,
-    /// Replace another value that is there
+    /// Overwrite a different value in the other memory
     #[arg(long)]
     replace: bool,
     #[command(flatten)]
     write: WriteArgs,
 }
 
-/// Move an item from the user's memory to the repository's
+/// Move an item to this repository's memory
 ///
-/// It holds in this repository alone then, and whoever reads the repository reads it. It keeps all its fields and leaves
-/// a tombstone with the reason `moved`. Works while memory is disabled.
+/// The item then applies in this repository only, and everyone who reads the repository can read it. It keeps its fields
+/// and leaves a tombstone with the reason `moved` in the user's memory. Works while memory is disabled.
 #[derive(clap::Args)]
 #[command(
     after_help = "Examples:\n  memskill demote writing.tone\n  memskill demote writing.tone --replace --dry-run"
@@ -40,7 +40,7 @@ pub(crate) struct PromoteArgs {
 pub(crate) struct DemoteArgs {
     #[command(flatten)]
     moved: PromoteArgs,
-    /// Keep a key about a person (`user.…`) in this repository on purpose
+    /// Keep a key about a person (`user.…`) in this repository
     #[arg(long)]
     here: bool,
 }

@@ -15,8 +15,8 @@ use crate::output::Output;
 
 /// Find the items that answer a question
 ///
-/// Searches keys, values, tags and lessons of both memories: other forms of a word, parts of identifiers, small slips,
-/// other words for the same thing, several languages. Says when a match is weak. Writes nothing.
+/// Searches the keys, values, tags and lessons of both memories. Matches other forms of a word, parts of identifiers,
+/// typing errors and synonyms, in several languages. Says when a match is weak.
 #[derive(clap::Args)]
 #[command(
     after_help = "Examples:\n  memskill recall how do we run the tests\n  memskill recall package manager --limit 3\n  memskill recall --explain undo a bad rollout\n  memskill recall -- --no-verify"
@@ -25,22 +25,22 @@ pub(crate) struct RecallArgs {
     /// What to look for, in your own words
     #[arg(required = true)]
     words: Vec<String>,
-    /// Print at most this many items
+    /// Print at most N items
     #[arg(long, value_name = "N", default_value_t = DEFAULT_LIMIT, value_parser = positive)]
     limit: usize,
-    /// Print at most this many characters; what --explain says comes on top
+    /// Print at most CHARS characters, not counting what --explain adds
     #[arg(long, value_name = "CHARS", default_value_t = DEFAULT_BUDGET, value_parser = positive)]
     budget: usize,
-    /// Say for each item by which words it was found
+    /// Say which words matched each item
     #[arg(long)]
     explain: bool,
 }
 
 fn positive(text: &str) -> Result<usize, String> {
     match text.parse() {
-        Ok(0) => Err("0 would print nothing; give 1 or more".to_owned()),
+        Ok(0) => Err("expected 1 or more".to_owned()),
         Ok(number) => Ok(number),
-        Err(_) => Err("not a whole number".to_owned()),
+        Err(_) => Err("expected a whole number".to_owned()),
     }
 }
 
@@ -67,11 +67,7 @@ pub(crate) fn run(
             "withheld": answer.withheld,
         })
     });
-    let code = if answer.shown.is_empty() { out.no() } else { ExitCode::SUCCESS };
-    // The process ends now: giving the memory back piece by piece would take longer than writing the answer.
-    std::mem::forget((answer, recall));
-    std::mem::forget(loaded);
-    Ok(code)
+    Ok(if answer.shown.is_empty() { out.no() } else { ExitCode::SUCCESS })
 }
 
 /// What there is to say beside the items.

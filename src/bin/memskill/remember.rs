@@ -22,10 +22,10 @@ use crate::hints;
 use crate::json;
 use crate::output::Output;
 
-/// Save an item, or change the one with the same key
+/// Save an item or change it
 ///
-/// Without `--auto` the user asked for it: it is saved as high, replaces another value and brings back what was
-/// forgotten. With `--auto` the agent noticed it: it is saved as medium, never against the user.
+/// Without `--auto` the user asked for it: the item gets high confidence, replaces another value, and comes back if it
+/// was forgotten. With `--auto` the agent noticed it: the item gets medium confidence and never overrides the user.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -37,47 +37,47 @@ Examples:
   memskill remember --from candidates.json
   memskill remember auth.token_length \"the token has 40 characters\" --allow password")]
 pub(crate) struct RememberArgs {
-    /// KEY VALUE, or TEXT alone: then a key is proposed from its words
+    /// KEY VALUE, or TEXT alone, whose words then make up the key
     #[arg(value_name = "KEY VALUE", allow_negative_numbers = true)]
     #[arg(required_unless_present_any = ["from", "issue"])]
     words: Vec<String>,
-    /// The agent noticed it; nobody asked
+    /// The agent noticed it; the user did not ask for it
     #[arg(long)]
     auto: bool,
-    /// How sure it is: low, medium or high
+    /// Confidence: low, medium or high
     #[arg(long, value_name = "LEVEL")]
     confidence: Option<Confidence>,
     /// Where it comes from, in a few words
     #[arg(long, value_name = "TEXT")]
     source: Option<String>,
-    /// A label to add; may be repeated
+    /// Add a tag; can be repeated
     #[arg(long, value_name = "TAG")]
     tag: Vec<String>,
-    /// The last day on which it holds
+    /// The last day on which it applies
     #[arg(long, value_name = "YYYY-MM-DD")]
     expires: Option<Date>,
-    /// Take VALUE as JSON
+    /// Read VALUE as JSON
     #[arg(long)]
     json_value: bool,
-    /// Add VALUE to the list that is there
+    /// Add VALUE to the existing list
     #[arg(long)]
     append: bool,
     /// A lesson: what went wrong
     #[arg(long, value_name = "TEXT", requires_all = ["outcome", "fix"])]
     issue: Option<String>,
-    /// A lesson: what came of it
+    /// A lesson: what it led to
     #[arg(long, value_name = "TEXT", requires = "issue")]
     outcome: Option<String>,
     /// A lesson: what helped
     #[arg(long, value_name = "TEXT", requires = "issue")]
     fix: Option<String>,
-    /// Take many candidates from a file of JSON or YAML; `-` is standard input
+    /// Read many candidates from a JSON or YAML file; `-` is standard input
     #[arg(long, value_name = "FILE", conflicts_with_all = ["words", "issue", "json_value", "append"])]
     from: Option<PathBuf>,
-    /// Let it pass this rule of the guard after a false alarm; may be repeated
+    /// Override this rule of the guard after a false alarm; can be repeated
     #[arg(long, value_name = "RULE", conflicts_with = "auto")]
     allow: Vec<String>,
-    /// Keep a key about a person (`user.…`) in this repository on purpose
+    /// Keep a key about a person (`user.…`) in this repository
     #[arg(long)]
     here: bool,
     #[command(flatten)]

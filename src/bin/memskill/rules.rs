@@ -8,7 +8,9 @@ use serde_json::{Value, json};
 
 use crate::output::Output;
 
-/// List every rule of `check` and of the guard, or explain one
+/// Explain the rules of `check` and of the guard
+///
+/// Lists them all, or explains one with examples.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  memskill rules\n  memskill rules duplicate-key")]
 pub(crate) struct RulesArgs {

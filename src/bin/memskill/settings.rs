@@ -9,11 +9,11 @@ use crate::arguments::WriteArgs;
 use crate::context::Context;
 use crate::output::Output;
 
-/// Say or do not say when something is saved automatically
+/// Announce automatic writes, or stop announcing them
 #[derive(clap::Args)]
-#[command(after_help = "Example:\n  memskill announce off")]
+#[command(after_help = "Examples:\n  memskill announce off\n  memskill announce on --user")]
 pub(crate) struct AnnounceArgs {
-    /// Whether automatic writes are announced
+    /// Whether `remember --auto` prints what it saved
     state: OnOff,
     #[command(flatten)]
     write: WriteArgs,

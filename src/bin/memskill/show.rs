@@ -10,26 +10,27 @@ use crate::json;
 use crate::listing::{applied, detailed, everything, explained, pairs, stats};
 use crate::output::Output;
 
-/// Print the Active Profile: what applies now
+/// Print what applies now, or one item
 ///
-/// Reads the repository's memory and the user's. A missing file is created, a damaged one repaired.
-#[derive(clap::Args, Default)]
+/// Prints the Active Profile: at most 15 items of the repository's memory and the user's. Creates a missing memory file
+/// and repairs a damaged one.
+#[derive(clap::Args)]
 #[command(
     after_help = "Examples:\n  memskill show\n  memskill show writing.tone\n  memskill show --all --json\n  memskill show --explain"
 )]
 pub(crate) struct ShowArgs {
-    /// Print this item alone
+    /// Print this item with all its fields
     key: Option<Key>,
-    /// List every item and everything forgotten
+    /// List every item and every tombstone
     #[arg(long, conflicts_with = "key")]
     all: bool,
-    /// Say for every item whether it is in the profile, and if not, why
+    /// Say for each item whether it is in the profile, and if not, why
     #[arg(long, conflicts_with_all = ["key", "all"])]
     explain: bool,
-    /// Print numbers below the profile
+    /// Add where the files are and how much of the budget is used
     #[arg(long, conflicts_with_all = ["key", "all", "explain"])]
     stats: bool,
-    /// Print at most this many bullets (never more than 15)
+    /// Print at most N items (never more than 15)
     #[arg(long, value_name = "N")]
     limit: Option<usize>,
 }
@@ -62,9 +63,6 @@ pub(crate) fn run(
     if missing.is_none() {
         out.object(|| json::profile(&profile, &shown));
     }
-    // The process ends now: giving the memory back piece by piece would take longer than writing the answer.
-    std::mem::forget(profile);
-    std::mem::forget(shown);
     missing.map_or(Ok(ExitCode::SUCCESS), |error| Err(error.into()))
 }
 

@@ -16,7 +16,9 @@ const BAR: usize = 24;
 /// The most rows of one table: the rest is summed up.
 const MOST_ROWS: usize = 12;
 
-/// Print numbers: items by scope, namespace, confidence and age, and what agents get of them
+/// Count items by namespace, confidence and age
+///
+/// Also prints how much of each budget the text for agents takes.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  memskill stats\n  memskill stats --json")]
 pub(crate) struct StatsArgs {}

@@ -54,7 +54,7 @@ pub(crate) fn taken(
 ) -> Result<Vec<Value>, Error> {
     let mut done = Vec::new();
     for step in steps {
-        let copy = if args.dry_run { None } else { step.take(records, &(context.stamp)())? };
+        let copy = if args.dry_run { None } else { step.take(records, &context.stamp)? };
         let name = name(context, &step.path);
         let change = change(step);
         if args.dry_run && !step.is_own {

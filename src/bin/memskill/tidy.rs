@@ -14,20 +14,20 @@ use crate::json;
 use crate::listing;
 use crate::output::Output;
 
-/// Merge what says the same and archive what is over
+/// Merge duplicates and archive stale items
 ///
-/// Items that say the same but for spacing, quotes or little words become one. Items that expired, and unsure ones that
-/// nobody confirmed for 180 days, go to `memories.archive.md` beside the memory. Each leaves a tombstone. Prints the plan
-/// and the difference, and writes nothing unless `--apply` is given.
+/// Merges items that differ only in spacing, quotes or filler words. Moves expired items, and uncertain ones that nobody
+/// confirmed for 180 days, to `memories.archive.md` in the same folder. Each leaves a tombstone. Prints the plan and the
+/// diff, and writes nothing unless `--apply` is given.
 #[derive(clap::Args)]
 #[command(
     after_help = "Examples:\n  memskill tidy\n  memskill tidy --apply\n  memskill tidy --user --tombstones"
 )]
 pub(crate) struct TidyArgs {
-    /// Do it
+    /// Carry out the plan
     #[arg(long)]
     apply: bool,
-    /// Drop tombstones that are older than a year, too
+    /// Also drop tombstones that are older than a year
     #[arg(long)]
     tombstones: bool,
 }

@@ -18,20 +18,20 @@ use crate::json;
 use crate::listing::{Shown, everything, name};
 use crate::output::Output;
 
-/// Let hooks apply this repository's memory on this machine
+/// Let hooks apply this repository's memory
 ///
-/// A memory file in a clone is a stranger's text. Read it: every item is shown, with what `check` finds. On a terminal you
-/// are asked; without one `--yes` answers. Items that arrive through git later are announced, or with `git config
-/// memskill.trust strict` not applied until you run this again.
+/// The memory file of a cloned repository was written by others. Prints every item and what `check` finds, then asks on
+/// the terminal; without a terminal, `--yes` answers. Trust holds on this machine. Items that arrive through git later are
+/// announced, or, with `git config memskill.trust strict`, not applied until you run this again.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  memskill trust\n  memskill trust --yes")]
 pub(crate) struct TrustArgs {
-    /// Trust it without being asked
+    /// Trust it without asking
     #[arg(long)]
     yes: bool,
 }
 
-/// Let hooks apply nothing of this repository's memory any longer
+/// Stop hooks from applying this repository's memory
 #[derive(clap::Args)]
 #[command(after_help = "Example:\n  memskill untrust")]
 pub(crate) struct UntrustArgs {}

@@ -14,18 +14,19 @@ use crate::output::Output;
 use crate::pre_commit;
 use crate::steps::{named, names, place, say, taken};
 
-/// Take memskill out of the settings of agents, and out of git's hook
+/// Disconnect agents and git from memskill
 ///
-/// Settings that nobody else changed since go back to the very bytes they had. The skill goes with the last agent.
+/// Settings that nothing else has changed since return to their exact old bytes. The skill is removed with the last
+/// agent.
 #[derive(clap::Args)]
 #[command(
     after_help = "Examples:\n  memskill uninstall claude\n  memskill uninstall copilot --project --dry-run"
 )]
 pub(crate) struct UninstallArgs {
-    /// Agents, or pre-commit
+    /// The agents, or pre-commit
     #[arg(value_name = "AGENT", required = true, value_parser = PossibleValuesParser::new(names()))]
     what: Vec<String>,
-    /// From the files of this repository
+    /// From the settings of this repository
     #[arg(long, conflicts_with = "user")]
     project: bool,
     #[command(flatten)]
