@@ -1,59 +1,87 @@
-//! A memory file as text: one block between notes.
+//! A memory file as text: one YAML block and the notes around it.
 //!
-//! [`Document::parse`] finds the block and reads its [`Memory`], or answers in which way it is damaged.
-//! [`Document::with_memory`] says a changed memory with the fewest changed bytes: it splices, parses the
-//! result again, and refuses what does not say exactly what was meant. It knows no rule of the protocol.
+//! [`Document::parse`] finds the block and reads its [`Memory`], or returns the [`Damage`]. It never guesses.
+//! [`Document::with_memory`] writes a changed memory with the fewest changed bytes: it splices the text, parses
+//! the result again and refuses the change unless it reads back exactly as intended.
 
-mod data;
 mod fence;
 mod outline;
 mod read;
 mod write;
 
-pub(crate) use data::{ITEM_FIELDS, SECTION_FIELDS, TOMBSTONE_FIELDS};
 pub(crate) use fence::{Block, Marker, code_blocks, fence_around, yaml_blocks};
 pub(crate) use outline::Outline;
 pub(crate) use read::read_value;
 
 use std::borrow::Cow;
+use std::fmt;
 use std::ops::Range;
 
 use crate::model::{Item, Memory, Value};
-use crate::yaml::{Kind, NodeId, Tree, YamlError};
+use crate::yaml::{NodeId, NodeKind, Tree, YamlError, error_at};
 
-/// The new file, byte for byte as in the protocol.
+/// A new memory file, byte for byte as the protocol defines it.
 pub const TEMPLATE: &str = include_str!("../templates/memories.md");
 
-/// A sound memory file.
+/// The known fields of an item.
+pub(crate) const ITEM_FIELDS: [&str; 10] =
+    ["key", "value", "added", "source", "confidence", "tags", "expires", "seen", "rev", "gen"];
+/// The known fields of a tombstone.
+pub(crate) const TOMBSTONE_FIELDS: [&str; 5] = ["key", "value", "removed", "reason", "gen"];
+/// The known fields of the top level, of `saved_memory` and of `settings`.
+pub(crate) const SECTION_FIELDS: [&[&str]; 3] = [
+    &["saved_memory", "deletions"],
+    &["version", "updated", "settings", "items", "deletions"],
+    &["enabled", "announce_writes"],
+];
+
+/// A valid memory file.
+///
+/// ```
+/// use memskill::{Damage, Document};
+///
+/// let text = "Notes.\n```yaml\nsaved_memory:\n  items:\n    - {key: writing.tone, value: plain} # ours\n```\n";
+/// let document = Document::parse(text).expect("a sound block");
+/// let mut memory = document.memory().clone();
+/// memory.items[0].tags.push("pinned".to_owned());
+///
+/// // Everything outside the change keeps its bytes, including the comment.
+/// let changed = document.with_memory(&memory)?;
+/// assert!(changed.contains("- {key: writing.tone, value: plain, tags: [pinned]} # ours\n"));
+///
+/// assert_eq!(Document::parse("Dear diary").unwrap_err(), Damage::NoMemory);
+/// # Ok::<(), memskill::Error>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Document {
     text: String,
     block: Block,
-    /// How many YAML blocks the text has.
-    blocks: usize,
+    /// The number of YAML blocks in the text.
+    block_count: usize,
     tree: Tree,
     memory: Memory,
 }
 
-/// In which way a text has no sound block.
+/// Why a text has no valid block.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Damage {
-    /// Nothing but white space.
+    /// The text is empty or white space.
     Empty,
-    /// Text with neither a YAML block nor the word `saved_memory`: no memory at all.
+    /// Neither a YAML block nor the word `saved_memory`: the text is not a memory file.
     NoMemory,
-    /// No YAML block, though the text speaks of `saved_memory`.
+    /// No YAML block, although the text contains `saved_memory`.
     NoBlock,
-    /// The block's fence is never closed.
+    /// The fence of the block is not closed.
     Unclosed,
-    /// Conflict markers stand inside the block.
+    /// The block contains conflict markers.
     Conflict,
     /// The YAML does not parse.
     Broken(YamlError),
-    /// A name stands twice in one map.
+    /// A map has two fields of the same name.
     Repeated {
         /// What is wrong, and where.
-        fault: YamlError,
+        error: YamlError,
         /// The bytes of the first pair with that name.
         earlier: Range<usize>,
         /// The bytes of the second one.
@@ -64,35 +92,35 @@ pub enum Damage {
 }
 
 impl Document {
-    /// Finds the block and reads it. Parsing answers [`Damage`]; it does not guess.
+    /// Finds the block and reads it.
     pub fn parse(text: impl Into<String>) -> Result<Self, Damage> {
         let text = text.into();
         let blocks = yaml_blocks(&text);
-        let count = blocks.len();
+        let block_count = blocks.len();
         let (block, tree) = find_block(&text, blocks)?;
         let memory = read::read_memory(&block.yaml(&text), &tree).ok_or(Damage::NoMap)?;
-        Ok(Self { text, block, blocks: count, tree, memory })
+        Ok(Self { text, block, block_count, tree, memory })
     }
 
-    /// The new file.
+    /// A new memory file.
     pub fn template() -> Self {
-        Self::parse(TEMPLATE).expect("the template is sound: a test reads it")
+        Self::parse(TEMPLATE).expect("a test parses the template")
     }
 
-    /// The new file of an archive: the same, below a line that says what it is.
+    /// A new archive: a memory file below a line that explains it.
     pub fn archive() -> Self {
         let text = [include_str!("../templates/archive.md"), TEMPLATE].concat();
-        Self::parse(text).expect("the template is sound below a line of notes: a test reads it")
+        Self::parse(text).expect("a test parses the archive template")
     }
 
-    /// What the block says.
+    /// The content of the block.
     pub fn memory(&self) -> &Memory {
         &self.memory
     }
 
-    /// Lets somebody say of each item whether it is trusted, which is nothing that the text says.
-    pub(crate) fn mark(&mut self, mark: impl FnOnce(&mut [Item])) {
-        mark(&mut self.memory.items);
+    /// Access to the items for setting `is_untrusted`, which is not part of the text.
+    pub(crate) fn items_mut(&mut self) -> &mut [Item] {
+        &mut self.memory.items
     }
 
     /// The whole text.
@@ -100,7 +128,8 @@ impl Document {
         &self.text
     }
 
-    /// The name of a list of the block in whose place something else stands: it is not read, and not written.
+    /// The name of a field (`items` or `deletions`) that should be a list but is not. Such a field is neither
+    /// read nor written.
     pub fn non_list_field(&self) -> Option<&'static str> {
         let yaml = self.yaml();
         let root = self.tree.root?;
@@ -109,7 +138,7 @@ impl Document {
             None => true,
             Some(id) => {
                 let node = &self.tree.nodes[self.tree.deref(id)];
-                matches!(node.kind, Kind::List { .. }) || is_null(&yaml, &self.tree, id)
+                matches!(node.kind, NodeKind::List { .. }) || is_null(&yaml, &self.tree, id)
             }
         };
         let lists = [(saved, "items"), (root, "deletions")];
@@ -122,50 +151,49 @@ impl Document {
     }
 }
 
-impl Damage {
-    /// What is wrong, with the line where it is known.
-    pub fn describe(&self) -> String {
-        match self {
-            Self::Empty => "it is empty".to_owned(),
-            Self::NoMemory => "it holds no memory".to_owned(),
-            Self::NoBlock => "it has no YAML block".to_owned(),
-            Self::Unclosed => "the fence of its block is never closed".to_owned(),
-            Self::Conflict => "its block has conflict markers".to_owned(),
-            Self::Broken(fault) | Self::Repeated { fault, .. } => fault.to_string(),
-            Self::NoMap => "its block has no `saved_memory` map".to_owned(),
-        }
+impl fmt::Display for Damage {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Empty => "the file is empty",
+            Self::NoMemory => "the file contains no memory",
+            Self::NoBlock => "there is no YAML block",
+            Self::Unclosed => "the fence of the block is not closed",
+            Self::Conflict => "the block contains conflict markers",
+            Self::Broken(error) | Self::Repeated { error, .. } => return error.fmt(f),
+            Self::NoMap => "the block has no `saved_memory` map",
+        })
     }
 }
 
-/// The block and its nodes, if it is sound.
+/// The block and its nodes, if it is valid.
 fn find_block(text: &str, blocks: Vec<Block>) -> Result<(Block, Tree), Damage> {
-    let (block, tree) = choose(text, blocks).ok_or_else(|| absent(text))?;
+    let (block, tree) = choose(text, blocks).ok_or_else(|| damage_without_block(text))?;
     if !block.closed {
         return Err(Damage::Unclosed);
     }
     if Marker::is_in(&block.yaml(text)) {
         return Err(Damage::Conflict);
     }
-    let tree = tree.map_err(|fault| Damage::Broken(block.in_file(text, fault)))?;
+    let tree = tree.map_err(|error| Damage::Broken(block.in_file(text, error)))?;
     match tree.repeated.first() {
         Some(repeated) if block.nested.is_none() => {
-            Err(repeated_name(text, &block, &tree, *repeated))
+            Err(duplicate_name(text, &block, &tree, *repeated))
         }
         _ => Ok((block, tree)),
     }
 }
 
-/// The first YAML block with a `saved_memory` map, be it broken or not, else the first. A broken memory is not passed over
-/// for an example below it.
+/// The first YAML block with a `saved_memory` map, or else the first YAML block. A block that does not parse
+/// counts as a memory if it has a line `saved_memory:`; otherwise an example below it would be taken instead.
 fn choose(text: &str, blocks: Vec<Block>) -> Option<(Block, Result<Tree, YamlError>)> {
-    let speaks = |line: &str| line.trim_start().starts_with("saved_memory:");
+    let is_saved_memory = |line: &str| line.trim_start().starts_with("saved_memory:");
     let mut first = None;
     for block in blocks {
         let yaml = block.yaml(text);
         let tree = Tree::parse(&yaml);
         let is_memory = match &tree {
             Ok(tree) => has_memory_map(&yaml, tree),
-            Err(_) => yaml.lines().any(speaks),
+            Err(_) => yaml.lines().any(is_saved_memory),
         };
         if is_memory {
             return Some((block, tree));
@@ -175,17 +203,17 @@ fn choose(text: &str, blocks: Vec<Block>) -> Option<(Block, Result<Tree, YamlErr
     first
 }
 
-/// In which way a text has no block at all.
-fn absent(text: &str) -> Damage {
+/// The damage of a text without a YAML block.
+fn damage_without_block(text: &str) -> Damage {
     match text.trim_start_matches('\u{feff}').trim() {
         "" => Damage::Empty,
-        said if said.contains("saved_memory") => Damage::NoBlock,
+        text if text.contains("saved_memory") => Damage::NoBlock,
         _ => Damage::NoMemory,
     }
 }
 
-/// Says which name stands twice, and where both of its pairs are.
-fn repeated_name(
+/// Reports a duplicate name and the spans of both pairs.
+fn duplicate_name(
     text: &str,
     block: &Block,
     tree: &Tree,
@@ -198,11 +226,11 @@ fn repeated_name(
         let end = tree.nodes[value].span.end.max(tree.nodes[key].span.end);
         block.range.start + start..block.range.start + end
     };
-    let name = tree.scalar(&yaml, tree.pairs(map)[later].0).map_or("", |(said, _)| said);
+    let name = tree.scalar(&yaml, tree.pairs(map)[later].0).map_or("", |(name, _)| name);
     let offset = pair(later).start - block.range.start;
-    let fault = crate::yaml::fault(&yaml, offset, format!("`{name}` stands twice in one map"));
-    let fault = block.in_file(text, fault);
-    Damage::Repeated { fault, earlier: pair(earlier), later: pair(later) }
+    let error = error_at(&yaml, offset, format!("duplicate name `{name}` in one map"));
+    let error = block.in_file(text, error);
+    Damage::Repeated { error, earlier: pair(earlier), later: pair(later) }
 }
 
 fn has_memory_map(yaml: &str, tree: &Tree) -> bool {
@@ -210,7 +238,7 @@ fn has_memory_map(yaml: &str, tree: &Tree) -> bool {
     saved.is_some_and(|id| tree.is_map(tree.deref(id)))
 }
 
-/// Whether a bare word that stands for nothing is written at a node, or nothing at all.
+/// Whether a node is missing or an unquoted null.
 fn is_null(yaml: &str, tree: &Tree, id: NodeId) -> bool {
-    matches!(tree.scalar(yaml, id), Some((said, true)) if Value::is_null_word(said))
+    matches!(tree.scalar(yaml, id), Some((text, true)) if Value::is_null_word(text))
 }

@@ -1,35 +1,33 @@
-//! One YAML text that is edited in place.
+//! Edits a YAML text in place.
 //!
-//! [`Tree`] reads a text into nodes with byte spans; an [`Editor`] says which bytes to replace; nothing is
-//! ever re-serialised. [`Data`] is what new text should say, and `scalar` spells it so that every reader reads
-//! it back as it was.
+//! A [`Tree`] gives every node its byte span. An [`Editor`] replaces only the bytes that have to change;
+//! nothing is ever re-serialised. [`Data`] describes new content, and `style` formats it in such a way that
+//! both YAML 1.1 and YAML 1.2 parsers read it back unchanged.
 
 mod build;
 mod edit;
+mod fast_path;
 mod flow;
 mod lines;
 mod list;
-mod manner;
 mod map;
-mod plain;
-mod scalar;
+mod style;
 mod tree;
-mod value;
 
-pub(crate) use edit::{Editor, Slot};
+pub(crate) use edit::{Editor, ElementEdit};
 pub(crate) use lines::{indent, line_start, next_line};
 pub use tree::YamlError;
-pub(crate) use tree::{Kind, Node, NodeId, Tree, fault};
+pub(crate) use tree::{Node, NodeId, NodeKind, Tree, error_at};
 
-/// Text as one quoted scalar.
+/// Formats text as one quoted scalar.
 pub(crate) fn quote(text: &str) -> String {
-    scalar::quoted(text, scalar::Quote::Single, false)
+    style::quoted(text, style::Quote::Single, false)
 }
 
-/// What a piece of new YAML should say.
+/// Content to be written as YAML.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Data {
-    /// Text that is safe bare: a number or a bool.
+    /// A number, bool or null, written without quotes.
     Bare(String),
     /// Text that must be read back as text.
     Text(String),
@@ -39,11 +37,11 @@ pub(crate) enum Data {
     Map(Vec<(String, Self)>),
 }
 
-/// How text with line breaks is written.
+/// How to write text with line breaks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum LongText {
-    /// As a literal block, which people read more easily.
+pub(crate) enum MultilineStyle {
+    /// As a literal block (`|`), which is easier to read.
     Literal,
-    /// In double quotes, where a literal block would swallow what follows it.
+    /// In double quotes, for positions where a literal block would swallow the following lines.
     Quoted,
 }

@@ -59,7 +59,7 @@ fn look(outline: &Outline<'_>, around: &CheckContext, findings: &mut Findings) {
     let memory = Memory { settings: Settings::default(), ..outline.memory().clone() };
     let profile = Profile::of(&[(Scope::Repo, &memory)], around.today, MAX_BULLETS);
     let (bytes, bullets) = (profile.admitted_bytes(), profile.bullets().len() + profile.left_out());
-    let at = outline.place_of_name(outline.saved, "items");
+    let at = outline.name_span(outline.saved, "items");
     let mut test = |used: usize, most: usize, [near, over]: [&Rule; 2], unit: &str| {
         let rule = match used * 100 / most {
             _ if used > most => over,

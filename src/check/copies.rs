@@ -22,7 +22,7 @@ fn look(outline: &Outline<'_>, _: &CheckContext, findings: &mut Findings) {
     for (index, item) in outline.memory().items.iter().enumerate() {
         if item.key.as_ref().is_some_and(Key::is_conflict_copy) {
             let message = format!("{} lost a merge and waits for a decision", item_name(item));
-            findings.add(&COPY, outline.place_of(outline.item(index), "key"), message);
+            findings.add(&COPY, outline.field_span(outline.item(index), "key"), message);
         }
     }
 }

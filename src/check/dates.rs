@@ -39,9 +39,9 @@ fn look(outline: &Outline<'_>, around: &CheckContext, findings: &mut Findings) {
     let tombstones = (0..memory.deletions.len()).map(|index| (outline.tombstone(index), "removed"));
     for (map, name) in saved.chain(items).chain(tombstones) {
         let day = outline.field(map, name).filter(|id| !outline.is_null(*id));
-        let wrong = day.and_then(|id| complaint(name, outline.said(id), around.today));
+        let wrong = day.and_then(|id| complaint(name, outline.scalar_text(id), around.today));
         if let Some((rule, message)) = wrong {
-            findings.add(rule, outline.place_of(map, name), message);
+            findings.add(rule, outline.field_span(map, name), message);
         }
     }
 }

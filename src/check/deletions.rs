@@ -24,7 +24,7 @@ pub(super) const CHECK: Check =
 
 fn look(outline: &Outline<'_>, _: &CheckContext, findings: &mut Findings) {
     if outline.field(outline.saved, "deletions").is_some() {
-        let at = outline.place_of_name(outline.saved, "deletions");
+        let at = outline.name_span(outline.saved, "deletions");
         findings.add(&MISPLACED, at, "`deletions` stands under `saved_memory`");
     }
 }
@@ -37,10 +37,10 @@ fn fix(document: &Document, _: Date) -> Option<String> {
     if document.block().nested.is_some() {
         return None;
     }
-    let name = outline.place_of_name(outline.saved, "deletions");
-    let lines = line_start(text, name.start)..next_line(text, outline.place(own).end.max(name.end));
+    let name = outline.name_span(outline.saved, "deletions");
+    let lines = line_start(text, name.start)..next_line(text, outline.span(own).end.max(name.end));
     let depth = name.start - lines.start;
-    let base = line_start(text, outline.place_of_name(outline.root, "saved_memory").start);
+    let base = line_start(text, outline.name_span(outline.root, "saved_memory").start);
     let depth = depth.checked_sub(indent(&text[base..]))?;
     let moved = text[lines.clone()].split_inclusive('\n').map(|line| {
         let blank = line.trim().is_empty();
@@ -50,9 +50,9 @@ fn fix(document: &Document, _: Date) -> Option<String> {
     let mut new = text.to_owned();
     new.insert_str(document.block().range.end, &moved);
     if let Some(empty) = outline.field(outline.root, "deletions") {
-        let name = outline.place_of_name(outline.root, "deletions");
+        let name = outline.name_span(outline.root, "deletions");
         let old =
-            line_start(text, name.start)..next_line(text, outline.place(empty).end.max(name.end));
+            line_start(text, name.start)..next_line(text, outline.span(empty).end.max(name.end));
         let is_bare = old.start >= lines.end && !text[old.clone()].contains('#');
         is_bare.then(|| new.replace_range(old, ""))?;
     }

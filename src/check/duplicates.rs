@@ -39,7 +39,7 @@ fn look(outline: &Outline<'_>, _: &CheckContext, findings: &mut Findings) {
     for (index, tombstone) in memory.deletions.iter().enumerate() {
         if let Some(key) = tombstone.key.as_ref().filter(|key| latest[*key] != index) {
             let message = format!("{} has a later tombstone", redactor::name(key.as_str()));
-            findings.add(&TOMBSTONE, outline.place_of(outline.tombstone(index), "key"), message);
+            findings.add(&TOMBSTONE, outline.field_span(outline.tombstone(index), "key"), message);
         }
     }
 }
@@ -54,13 +54,13 @@ fn items(outline: &Outline<'_>, findings: &mut Findings) {
         return;
     }
     let lines = Lines::of(outline.document.text());
-    let line = |index: usize| lines.line(outline.place(outline.item(index)).start);
+    let line = |index: usize| lines.line(outline.span(outline.item(index)).start);
     let places: HashMap<_, _> =
         holding.into_iter().map(|index| (&items[index].key, index)).collect();
     for index in idle {
         let holder = places.get(&items[index].key).copied().unwrap_or(index);
         let message = format!("the item at line {} has this key, too, and holds", line(holder));
-        findings.add(&ITEM, outline.place_of(outline.item(index), "key"), message);
+        findings.add(&ITEM, outline.field_span(outline.item(index), "key"), message);
     }
 }
 

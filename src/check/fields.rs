@@ -58,7 +58,7 @@ fn look(outline: &Outline<'_>, _: &CheckContext, findings: &mut Findings) {
         let missing: Vec<String> = missing.map(|name| format!("`{name}`")).collect();
         if !missing.is_empty() && outline.is_map(node) {
             let message = format!("this item has no {}", missing.join(", no "));
-            findings.add(&MISSING, outline.place(node), message);
+            findings.add(&MISSING, outline.span(node), message);
         }
     }
     for (index, tombstone) in memory.deletions.iter().enumerate() {
@@ -70,17 +70,17 @@ fn look(outline: &Outline<'_>, _: &CheckContext, findings: &mut Findings) {
 
 fn unknown(outline: &Outline<'_>, map: NodeId, known: &[&str], findings: &mut Findings) {
     for (key, _) in outline.pairs(map) {
-        let name = outline.said(*key).unwrap_or_default();
+        let name = outline.scalar_text(*key).unwrap_or_default();
         if !known.contains(&name) && name != "<<" {
             let message = format!("{} is no field of the protocol", redactor::name(name));
-            findings.add(&UNKNOWN, outline.place(*key), message);
+            findings.add(&UNKNOWN, outline.span(*key), message);
         }
     }
 }
 
 fn parts(outline: &Outline<'_>, findings: &mut Findings) {
     let (root, saved) = (outline.root, outline.saved);
-    let at = outline.place_of_name(root, "saved_memory");
+    let at = outline.name_span(root, "saved_memory");
     let lacks =
         |map: NodeId, name: &str| outline.field(map, name).is_none_or(|id| outline.is_null(id));
     let mut missing: Vec<&str> = ["version", "updated", "settings", "items"].to_vec();

@@ -30,7 +30,7 @@ fn look(outline: &Outline<'_>, _: &CheckContext, findings: &mut Findings) {
         if let Some(tombstone) = item.key.as_ref().and_then(|key| tombstones.get(key)) {
             let day = tombstone.removed.map_or_else(String::new, |day| format!(" on {day}"));
             let message = format!("{} was forgotten{day} and is an item again", item_name(item));
-            findings.add(&BOTH, outline.place_of(outline.item(index), "key"), message);
+            findings.add(&BOTH, outline.field_span(outline.item(index), "key"), message);
         }
     }
 }

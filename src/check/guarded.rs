@@ -42,7 +42,7 @@ fn items(outline: &Outline<'_>, findings: &mut Findings) {
             known.push((violation.rule.id, violation.field));
             let (field, complaint) = (violation.field.as_str(), violation.rule.complaint);
             let name = if violation.field == Field::Tag { "tags" } else { field };
-            let at = outline.place_of(node, name);
+            let at = outline.field_span(node, name);
             if guard::is_allowed(item, violation.rule) {
                 let rule = Rule { severity: Severity::Note, ..rule(violation.rule) };
                 findings.add(&rule, at, format!("{field} {complaint}; its tag allows that"));
@@ -56,7 +56,7 @@ fn items(outline: &Outline<'_>, findings: &mut Findings) {
 fn tombstones(outline: &Outline<'_>, findings: &mut Findings) {
     for (index, tombstone) in outline.memory().deletions.iter().enumerate() {
         if let Some(broken) = guard::withheld_tombstone(tombstone).and_then(named) {
-            let at = outline.place(outline.tombstone(index));
+            let at = outline.span(outline.tombstone(index));
             findings.add(&broken, at, format!("this tombstone {}", broken.about));
         }
     }
@@ -89,7 +89,7 @@ fn inner(outline: &Outline<'_>, lines: &Lines) -> HashSet<usize> {
     let memory = outline.memory();
     let items = (0..memory.items.len()).map(|index| outline.item(index));
     let tombstones = (0..memory.deletions.len()).map(|index| outline.tombstone(index));
-    let places = items.chain(tombstones).map(|node| outline.place(node));
+    let places = items.chain(tombstones).map(|node| outline.span(node));
     places
         .flat_map(|place| lines.line(place.start)..=lines.line(place.end.saturating_sub(1)))
         .collect()

@@ -37,7 +37,7 @@ fn look(outline: &Outline<'_>, around: &CheckContext, findings: &mut Findings) {
             said.get(&value).filter(|_| value.split(' ').count() >= MIN_WORDS)
         {
             let message = format!("{} is in {name}, line {line}, too", item_name(item));
-            findings.add(&SAID, outline.place_of(outline.item(index), "value"), message);
+            findings.add(&SAID, outline.field_span(outline.item(index), "value"), message);
         }
     }
 }

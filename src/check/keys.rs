@@ -54,7 +54,7 @@ fn look(outline: &Outline<'_>, _: &CheckContext, findings: &mut Findings) {
     let memory = outline.memory();
     for (index, item) in memory.items.iter().enumerate() {
         let node = outline.item(index);
-        let at = || outline.place_of(node, "key");
+        let at = || outline.field_span(node, "key");
         match &item.key {
             Some(key) if !key.is_namespaced() => {
                 let message = format!("{} has no namespace", item_name(item));
@@ -63,14 +63,14 @@ fn look(outline: &Outline<'_>, _: &CheckContext, findings: &mut Findings) {
             None if item.invalid_key.is_some() => {
                 findings.add(&UNSOUND, at(), format!("{} is no sound key", item_name(item)));
             }
-            None => findings.add(&KEYLESS, outline.place(node), "this item has no key"),
+            None => findings.add(&KEYLESS, outline.span(node), "this item has no key"),
             Some(_) => {}
         }
     }
     for (index, tombstone) in memory.deletions.iter().enumerate() {
         let unsound = tombstone.other.iter().find(|(name, _)| name == "key");
         if let Some((_, said)) = unsound {
-            let at = outline.place_of(outline.tombstone(index), "key");
+            let at = outline.field_span(outline.tombstone(index), "key");
             findings.add(
                 &UNSOUND,
                 at,
@@ -80,7 +80,7 @@ fn look(outline: &Outline<'_>, _: &CheckContext, findings: &mut Findings) {
     }
     for (node, key) in misspelt(outline) {
         let message = format!("this key is read as {}", redactor::name(key.as_str()));
-        findings.add(&SPELLING, outline.place(node), message);
+        findings.add(&SPELLING, outline.span(node), message);
     }
 }
 
@@ -92,10 +92,12 @@ fn misspelt<'o>(outline: &'o Outline<'_>) -> impl Iterator<Item = (NodeId, &'o K
     let tombstones = memory.deletions.iter().enumerate();
     let tombstones = tombstones.map(|(index, one)| (outline.tombstone(index), &one.key));
     items.chain(tombstones).filter_map(|(map, key)| {
-        let pair =
-            outline.pairs(map).iter().find(|(name, _)| outline.said(*name) == Some("key"))?;
+        let pair = outline
+            .pairs(map)
+            .iter()
+            .find(|(name, _)| outline.scalar_text(*name) == Some("key"))?;
         let key = key.as_ref()?;
-        outline.said(pair.1).filter(|said| *said != key.as_str()).map(|_| (pair.1, key))
+        outline.scalar_text(pair.1).filter(|said| *said != key.as_str()).map(|_| (pair.1, key))
     })
 }
 
@@ -107,7 +109,7 @@ fn fix(document: &Document, _: Date) -> Option<String> {
     }
     let mut cuts: Vec<_> = misspelt(&outline)
         .filter(|(_, key)| key.as_str().chars().any(char::is_alphabetic))
-        .map(|(node, key)| (outline.place(node), key))
+        .map(|(node, key)| (outline.span(node), key))
         .collect();
     cuts.sort_by_key(|(place, _)| place.start);
     let text = document.text();

@@ -25,6 +25,6 @@ fn look(outline: &Outline<'_>, _: &CheckContext, findings: &mut Findings) {
     for (index, other) in near(outline.memory()) {
         let (own, other) = (item_name(&items[index]), item_name(&items[other]));
         let message = format!("{own} says nearly the same as {other}");
-        findings.add(&NEAR, outline.place_of(outline.item(index), "value"), message);
+        findings.add(&NEAR, outline.field_span(outline.item(index), "value"), message);
     }
 }

@@ -25,7 +25,7 @@ fn look(outline: &Outline<'_>, around: &CheckContext, findings: &mut Findings) {
     for (index, item) in outline.memory().items.iter().enumerate() {
         if item.key.as_ref().is_some_and(Key::is_about_user) {
             let message = format!("{} is about a person", item_name(item));
-            findings.add(&PERSONAL, outline.place_of(outline.item(index), "key"), message);
+            findings.add(&PERSONAL, outline.field_span(outline.item(index), "key"), message);
         }
     }
 }

@@ -120,7 +120,7 @@ impl<'t> Redactor<'t> {
             (outline.tombstone(index), guard::withheld_tombstone(tombstone))
         });
         for (node, withheld) in items.chain(tombstones) {
-            let lines = self.held(outline.place(node));
+            let lines = self.held(outline.span(node));
             match withheld {
                 Some(rule) => self.withheld.extend(lines.map(|line| (line, rule))),
                 None => self.passed.extend(lines),

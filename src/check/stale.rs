@@ -36,13 +36,13 @@ fn look(outline: &Outline<'_>, around: &CheckContext, findings: &mut Findings) {
         let node = outline.item(index);
         if let Some(day) = item.expires.filter(|_| item.is_expired(around.today)) {
             let message = format!("{} expired on {day}", item_name(item));
-            findings.add(&EXPIRED, outline.place_of(node, "expires"), message);
+            findings.add(&EXPIRED, outline.field_span(node, "expires"), message);
             continue;
         }
         let days = item.added.max(item.seen).map_or(0, |day| around.today.days_after(day));
         if item.effective_confidence() != Confidence::High && days >= PATIENCE {
             let message = format!("{} waits for {days} days to be confirmed", item_name(item));
-            findings.add(&UNCONFIRMED, outline.place(node), message);
+            findings.add(&UNCONFIRMED, outline.span(node), message);
         }
     }
 }

@@ -25,7 +25,7 @@ fn look(outline: &Outline<'_>, _: &CheckContext, findings: &mut Findings) {
         let missing = missing(tombstone, outline.field(node, "removed").is_none());
         if !missing.is_empty() {
             let message = format!("this tombstone has no {}", missing.join(", no "));
-            findings.add(&INCOMPLETE, outline.place(node), message);
+            findings.add(&INCOMPLETE, outline.span(node), message);
         }
     }
 }

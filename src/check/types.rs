@@ -71,7 +71,7 @@ fn look(outline: &Outline<'_>, _: &CheckContext, findings: &mut Findings) {
     (0..memory.deletions.len()).for_each(|index| test(outline.tombstone(index), &TOMBSTONE));
     if memory.version > 1 {
         let message = format!("version {} is read, and never written", memory.version);
-        findings.add(&NEWER, outline.place_of(saved, "version"), message);
+        findings.add(&NEWER, outline.field_span(saved, "version"), message);
     }
 }
 
@@ -81,11 +81,12 @@ fn fields_of(outline: &Outline<'_>, map: NodeId, fields: &[(&str, Type)], findin
             continue;
         };
         if !wanted.admits(outline, id) {
-            let said = outline.said(id).map(|said| format!(", not {}", redactor::name(said)));
+            let said =
+                outline.scalar_text(id).map(|said| format!(", not {}", redactor::name(said)));
             let (is, said) = (wanted.as_str(), said.unwrap_or_default());
             findings.add(
                 &WRONG_TYPE,
-                outline.place_of(map, name),
+                outline.field_span(map, name),
                 format!("`{name}` should be {is}{said}"),
             );
         }
@@ -94,7 +95,7 @@ fn fields_of(outline: &Outline<'_>, map: NodeId, fields: &[(&str, Type)], findin
 
 impl Type {
     fn admits(self, outline: &Outline<'_>, id: NodeId) -> bool {
-        let said = outline.said(id);
+        let said = outline.scalar_text(id);
         match self {
             Self::Text => said.is_some(),
             Self::Count => said.and_then(|said| said.parse().ok()).is_some_and(|n: u64| n > 0),

@@ -22,7 +22,7 @@ fn look(outline: &Outline<'_>, _: &CheckContext, findings: &mut Findings) {
     for index in untagged(outline) {
         let name = item_name(&outline.memory().items[index]);
         let message = format!("{name} is low and not tagged `{NEEDS_CONFIRMATION}`");
-        findings.add(&UNTAGGED, outline.place_of(outline.item(index), "confidence"), message);
+        findings.add(&UNTAGGED, outline.field_span(outline.item(index), "confidence"), message);
     }
 }
 
@@ -30,7 +30,7 @@ fn look(outline: &Outline<'_>, _: &CheckContext, findings: &mut Findings) {
 fn untagged(outline: &Outline<'_>) -> Vec<usize> {
     let says_low = |index: &usize| {
         let said = outline.field(outline.item(*index), "confidence");
-        let said = said.and_then(|id| outline.said(id)).map(str::parse);
+        let said = said.and_then(|id| outline.scalar_text(id)).map(str::parse);
         matches!(said, Some(Ok(Confidence::Low)))
     };
     let items = &outline.memory().items;

@@ -1,4 +1,4 @@
-//! Where the YAML blocks of a Markdown text are.
+//! Finds the YAML blocks of a Markdown text.
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -7,16 +7,16 @@ use pulldown_cmark::{CodeBlockKind, Event, Options, Parser, Tag, TagEnd};
 
 use crate::yaml::YamlError;
 
-/// One fenced YAML region.
+/// A fenced YAML block.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Block {
-    /// Its YAML, between the fence lines.
+    /// The YAML between the fence lines.
     pub(crate) range: Range<usize>,
-    /// Where its opening fence begins.
+    /// The start of the opening fence.
     pub(crate) start: usize,
-    /// Whether a closing fence ends it.
+    /// Whether there is a closing fence.
     pub(crate) closed: bool,
-    /// Its text without the marks of the list or quote around it; such a block is read, not edited.
+    /// The YAML without the markers of the list or quote around the block. Such a block is read-only.
     pub(crate) nested: Option<String>,
 }
 
@@ -29,16 +29,16 @@ impl Block {
         }
     }
 
-    /// A fault of the block's YAML, with the line of the file.
-    pub(crate) fn in_file(&self, text: &str, fault: YamlError) -> YamlError {
+    /// Converts the position of an error from the block to the file.
+    pub(crate) fn in_file(&self, text: &str, error: YamlError) -> YamlError {
         let above = text[..self.range.start].matches('\n').count();
-        YamlError { line: fault.line + above, offset: fault.offset + self.range.start, ..fault }
+        YamlError { line: error.line + above, offset: error.offset + self.range.start, ..error }
     }
 }
 
-/// The YAML blocks as CommonMark reads the text: fences whose info string begins with `yaml` or `yml`.
+/// The YAML blocks according to CommonMark: fences whose info string starts with the word `yaml` or `yml`.
 pub(crate) fn yaml_blocks(text: &str) -> Vec<Block> {
-    let bom = bom(text);
+    let bom = bom_length(text);
     let markdown = &text[bom..];
     let mut blocks: Vec<Block> = Vec::new();
     let (mut depth, mut inside) = (0_usize, None);
@@ -67,25 +67,25 @@ pub(crate) fn yaml_blocks(text: &str) -> Vec<Block> {
     blocks
 }
 
-/// Where code of any kind stands, fenced or indented.
+/// The spans of all code blocks, fenced or indented.
 pub(crate) fn code_blocks(text: &str) -> Vec<Range<usize>> {
-    let bom = bom(text);
+    let bom = bom_length(text);
     let events = Parser::new_ext(&text[bom..], Options::empty()).into_offset_iter();
     let code = events.filter(|(event, _)| matches!(event, Event::Start(Tag::CodeBlock(_))));
     code.map(|(_, range)| range.start + bom..range.end + bom).collect()
 }
 
-/// How many bytes a byte order mark takes.
-fn bom(text: &str) -> usize {
+/// The length of the byte order mark, if any.
+fn bom_length(text: &str) -> usize {
     if text.starts_with('\u{feff}') { '\u{feff}'.len_utf8() } else { 0 }
 }
 
-/// One of git's conflict markers.
+/// A conflict marker of git.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Marker {
     /// `<<<<<<<`: our side follows.
     Ours,
-    /// `|||||||`: the common past follows.
+    /// `|||||||`: the merge base follows.
     Base,
     /// `=======`: their side follows.
     Theirs,
@@ -94,7 +94,7 @@ pub(crate) enum Marker {
 }
 
 impl Marker {
-    /// The marker that a line is.
+    /// The marker at the start of a line.
     pub(crate) fn of(line: &str) -> Option<Self> {
         match line.get(..7)? {
             "<<<<<<<" if line[7..].starts_with(' ') => Some(Self::Ours),
@@ -105,14 +105,14 @@ impl Marker {
         }
     }
 
-    /// Whether a text has lines that can be nothing else.
+    /// Whether a text has unmistakable markers. `=======` alone may be a heading.
     pub(crate) fn is_in(text: &str) -> bool {
-        let telling = |line: &str| matches!(Self::of(line), Some(Self::Ours | Self::End));
-        (text.contains("<<<<<<<") || text.contains(">>>>>>>")) && text.lines().any(telling)
+        let is_certain = |line: &str| matches!(Self::of(line), Some(Self::Ours | Self::End));
+        (text.contains("<<<<<<<") || text.contains(">>>>>>>")) && text.lines().any(is_certain)
     }
 }
 
-/// A fence that nothing inside the text can close.
+/// A fence that no line of the text can close.
 pub(crate) fn fence_around(text: &str) -> String {
     let longest = text.split(|c| c != '`').map(str::len).max().unwrap_or(0);
     "`".repeat(longest.max(2) + 1)
@@ -132,7 +132,7 @@ fn block(text: &str, fence: Range<usize>, depth: usize) -> Block {
     let closing_start = start + last.rfind('\n').map_or(0, |at| at + 1);
     let line = &text[closing_start..fence.end];
     let closing = line.trim_start_matches(['>', ' ', '\t']);
-    // Indented further it is a line of an unclosed block; inside a list nobody can tell.
+    // A fence indented by more than three spaces does not close the block. Inside a list we cannot tell.
     let near = depth > 0 || matches!(&line[..line.len() - closing.len()], "" | " " | "  " | "   ");
     let closing = closing.trim_end();
     let closed = near && closing.len() >= length && closing.chars().all(|c| c == mark);

@@ -1,34 +1,34 @@
-//! Where the parts of a sound document stand in its text.
+//! Maps the entries of a document to their spans in the text.
 
 use std::ops::Range;
 
-use super::read::Reader;
+use super::read::BlockReader;
 use super::{Block, Document, is_null};
 use crate::model::Memory;
-use crate::yaml::{Kind, NodeId, Tree, next_line};
+use crate::yaml::{NodeId, NodeKind, Tree, next_line};
 
-/// The nodes of a document, by what they are to the protocol.
+/// The nodes of a document by their role in the protocol.
 pub(crate) struct Outline<'d> {
     pub(crate) document: &'d Document,
-    reader: Reader<'d>,
+    reader: BlockReader<'d>,
     /// The top level of the block.
     pub(crate) root: NodeId,
     /// The `saved_memory` map.
     pub(crate) saved: NodeId,
-    /// The nodes of the items, in the order of the memory's.
+    /// The nodes of the items, in the order of the memory.
     items: Vec<NodeId>,
-    /// The nodes of the tombstones, in the order of the memory's: misplaced ones first.
+    /// The nodes of the tombstones, in the order of the memory: misplaced ones first.
     tombstones: Vec<NodeId>,
-    /// Where the lines of a block inside a list or quote begin: in its text, and in the file.
+    /// For a block inside a list or quote: the start of each line, in its YAML and in the file.
     lines: Vec<(usize, usize)>,
 }
 
 impl Document {
-    /// Where everything stands; nothing where the block is no map at all.
+    /// The outline; `None` if the block is not a map.
     pub(crate) fn outline(&self) -> Option<Outline<'_>> {
         let nested = self.block.nested.as_deref();
         let yaml = nested.unwrap_or(&self.text[self.block.range.clone()]);
-        let reader = Reader::new(yaml, &self.tree);
+        let reader = BlockReader::new(yaml, &self.tree);
         let root = self.tree.root?;
         let saved = reader.field(root, "saved_memory")?;
         let items = reader.elements(saved, "items");
@@ -71,39 +71,39 @@ impl<'d> Outline<'d> {
         self.tombstones.get(index).copied().unwrap_or(self.root)
     }
 
-    /// The value under a name, also where an alias stands for it or `<<` brings it.
+    /// The value of a field; resolves aliases and merge keys (`<<`).
     pub(crate) fn field(&self, map: NodeId, name: &str) -> Option<NodeId> {
         self.reader.field(map, name)
     }
 
-    /// The pairs that stand in a map, or in what an alias stands for.
+    /// The pairs of a map, or of the map that an alias refers to.
     pub(crate) fn pairs(&self, map: NodeId) -> &'d [(NodeId, NodeId)] {
         let tree: &'d Tree = self.reader.tree;
         tree.pairs(tree.deref(map))
     }
 
-    /// Whether a node, or what it stands for, is a map.
+    /// Whether a node, after resolving aliases, is a map.
     pub(crate) fn is_map(&self, id: NodeId) -> bool {
         self.tree().is_map(self.tree().deref(id))
     }
 
-    /// Whether a node, or what it stands for, is a list.
+    /// Whether a node, after resolving aliases, is a list.
     pub(crate) fn is_list(&self, id: NodeId) -> bool {
-        matches!(self.tree().nodes[self.tree().deref(id)].kind, Kind::List { .. })
+        matches!(self.tree().nodes[self.tree().deref(id)].kind, NodeKind::List { .. })
     }
 
-    /// Whether nothing is written at a node.
+    /// Whether a node is missing or an unquoted null.
     pub(crate) fn is_null(&self, id: NodeId) -> bool {
         is_null(self.reader.text, self.tree(), id)
     }
 
     /// The text of a scalar.
-    pub(crate) fn said(&self, id: NodeId) -> Option<&str> {
-        self.tree().scalar(self.reader.text, id).map(|(said, _)| said)
+    pub(crate) fn scalar_text(&self, id: NodeId) -> Option<&str> {
+        self.tree().scalar(self.reader.text, id).map(|(text, _)| text)
     }
 
-    /// The bytes of a node in the file.
-    pub(crate) fn place(&self, id: NodeId) -> Range<usize> {
+    /// The span of a node in the file.
+    pub(crate) fn span(&self, id: NodeId) -> Range<usize> {
         let span = self.tree().nodes[id].span.clone();
         let block = &self.document.block;
         match &block.nested {
@@ -115,31 +115,32 @@ impl<'d> Outline<'d> {
         }
     }
 
-    /// The bytes of the field of a map; of the map where it has none.
-    pub(crate) fn place_of(&self, map: NodeId, name: &str) -> Range<usize> {
-        let own = self.pairs(map).iter().find(|(key, _)| self.said(*key) == Some(name));
-        own.map_or_else(|| self.place(map), |(_, value)| self.place(*value))
+    /// The span of a field's value in the file; of the map if there is no such field.
+    pub(crate) fn field_span(&self, map: NodeId, name: &str) -> Range<usize> {
+        let own = self.pairs(map).iter().find(|(key, _)| self.scalar_text(*key) == Some(name));
+        own.map_or_else(|| self.span(map), |(_, value)| self.span(*value))
     }
 
-    /// The bytes of the name of a field; of the map where it has none.
-    pub(crate) fn place_of_name(&self, map: NodeId, name: &str) -> Range<usize> {
-        let own = self.pairs(map).iter().find(|(key, _)| self.said(*key) == Some(name));
-        self.place(own.map_or(map, |(key, _)| *key))
+    /// The span of a field's name in the file; of the map if there is no such field.
+    pub(crate) fn name_span(&self, map: NodeId, name: &str) -> Range<usize> {
+        let own = self.pairs(map).iter().find(|(key, _)| self.scalar_text(*key) == Some(name));
+        self.span(own.map_or(map, |(key, _)| *key))
     }
 
-    /// The line of the file that holds a byte of a block inside a list or quote, without the marks before it.
+    /// For a block inside a list or quote: the line of the file that contains a byte of its YAML, without the
+    /// list and quote markers.
     fn nested_line(&self, at: usize) -> Range<usize> {
         let text = &self.document.text;
         let after = self.lines.partition_point(|(within, _)| *within <= at);
         let start =
             after.checked_sub(1).map_or(self.document.block.start, |line| self.lines[line].1);
         let line = text[start..next_line(text, start)].trim_end();
-        let said = line.trim_start_matches(['>', ' ', '\t']);
-        start + line.len() - said.len()..start + line.len()
+        let content = line.trim_start_matches(['>', ' ', '\t']);
+        start + line.len() - content.len()..start + line.len()
     }
 }
 
-/// Where each line begins.
+/// The start of each line.
 fn line_starts(text: &str) -> impl Iterator<Item = usize> {
     std::iter::once(0).chain(text.match_indices('\n').map(|(at, _)| at + 1))
 }

@@ -1,21 +1,21 @@
-//! Liberal reading: what the nodes of a block mean.
+//! Reads a memory liberally from the nodes of a block.
 
 use std::cell::Cell;
 
-use super::data::{ITEM_FIELDS, SECTION_FIELDS, TOMBSTONE_FIELDS};
+use super::{ITEM_FIELDS, SECTION_FIELDS, TOMBSTONE_FIELDS};
 use crate::model::{Confidence, Date, Fields, Item, Key, Memory, Settings, Tombstone, Value};
-use crate::yaml::{Kind, NodeId, Tree};
+use crate::yaml::{NodeId, NodeKind, Tree};
 
-/// How many nodes may be read through aliases; a bomb of them ends here.
+/// The maximum number of nodes read through aliases, as a defence against alias bombs.
 const ALIAS_BUDGET: usize = 10_000;
 
-/// What a block says; `None` where it has no `saved_memory` map.
+/// Reads the memory; `None` if there is no `saved_memory` map.
 pub(super) fn read_memory(text: &str, tree: &Tree) -> Option<Memory> {
-    let reader = Reader::new(text, tree);
+    let reader = BlockReader::new(text, tree);
     let root = tree.root?;
     let saved = reader.field(root, "saved_memory").filter(|id| tree.is_map(*id))?;
     let settings = reader.field(saved, "settings");
-    // Misplaced tombstones come first: new ones are added behind those of the right place.
+    // Misplaced tombstones come first; new ones are appended to the list in the right place.
     let tombstones = [saved, root].into_iter().flat_map(|map| reader.elements(map, "deletions"));
     let numbered =
         |(origin, id): (usize, NodeId)| Tombstone { origin: Some(origin), ..reader.tombstone(id) };
@@ -34,53 +34,54 @@ pub(super) fn read_memory(text: &str, tree: &Tree) -> Option<Memory> {
             .collect(),
         deletions: tombstones.enumerate().map(numbered).collect(),
         other: [
-            reader.others(root, SECTION_FIELDS[0]),
-            reader.others(saved, SECTION_FIELDS[1]),
-            settings.map_or_else(Vec::new, |map| reader.others(map, SECTION_FIELDS[2])),
+            reader.unknown_fields(root, SECTION_FIELDS[0]),
+            reader.unknown_fields(saved, SECTION_FIELDS[1]),
+            settings.map_or_else(Vec::new, |map| reader.unknown_fields(map, SECTION_FIELDS[2])),
         ],
     })
 }
 
-/// A YAML text as one value; for what does not come from a memory file.
+/// Reads a YAML text that is not a memory file as one value.
 pub(crate) fn read_value(text: &str, tree: &Tree) -> Value {
-    let reader = Reader::new(text, tree);
+    let reader = BlockReader::new(text, tree);
     tree.root.map_or(Value::Null, |root| reader.value(root))
 }
 
-pub(super) struct Reader<'t> {
+/// Reads fields and values, resolving aliases.
+pub(super) struct BlockReader<'t> {
     pub(super) text: &'t str,
     pub(super) tree: &'t Tree,
     budget: Cell<usize>,
-    /// Whether there are aliases, and with them perhaps `<<`.
+    /// Whether there are aliases; without them there are no merge keys (`<<`).
     has_aliases: bool,
 }
 
-impl<'t> Reader<'t> {
+impl<'t> BlockReader<'t> {
     pub(super) fn new(text: &'t str, tree: &'t Tree) -> Self {
-        let has_aliases = tree.nodes.iter().any(|node| matches!(node.kind, Kind::Alias(_)));
+        let has_aliases = tree.nodes.iter().any(|node| matches!(node.kind, NodeKind::Alias(_)));
         Self { text, tree, budget: Cell::new(ALIAS_BUDGET), has_aliases }
     }
 
     fn item(&self, id: NodeId) -> Item {
-        let id = self.target(id);
+        let id = self.resolve(id);
         if !self.tree.is_map(id) {
             return Item::new(None, self.value(id));
         }
-        let key = self.said(id, "key").filter(|typed| !typed.is_empty());
-        let sound: Option<Key> = key.as_deref().and_then(|typed| typed.parse().ok());
-        let others = self.others(id, &ITEM_FIELDS);
+        let key = self.text_of(id, "key").filter(|typed| !typed.is_empty());
+        let valid_key: Option<Key> = key.as_deref().and_then(|typed| typed.parse().ok());
+        let unknown = self.unknown_fields(id, &ITEM_FIELDS);
         let plain = key.is_none() && self.field(id, "value").is_none();
         let (value, other) = if plain {
-            (Value::Map(others), Vec::new())
+            (Value::Map(unknown), Vec::new())
         } else {
-            (self.field(id, "value").map_or(Value::Null, |value| self.value(value)), others)
+            (self.field(id, "value").map_or(Value::Null, |value| self.value(value)), unknown)
         };
         Item {
-            invalid_key: key.filter(|_| sound.is_none()),
+            invalid_key: key.filter(|_| valid_key.is_none()),
             added: self.date(id, "added"),
-            source: self.said(id, "source"),
+            source: self.text_of(id, "source"),
             confidence: self
-                .said(id, "confidence")
+                .text_of(id, "confidence")
                 .filter(|typed| !typed.is_empty())
                 .map(|typed| typed.parse().unwrap_or(Confidence::Low)),
             tags: self.tags(id),
@@ -89,23 +90,23 @@ impl<'t> Reader<'t> {
             rev: self.count(id, "rev"),
             generation: self.count(id, "gen"),
             other,
-            ..Item::new(sound, value)
+            ..Item::new(valid_key, value)
         }
     }
 
     fn tombstone(&self, id: NodeId) -> Tombstone {
-        let id = self.target(id);
+        let id = self.resolve(id);
         if !self.tree.is_map(id) {
-            // A lone word may be a key or a value; it stands for both.
+            // A lone word may be a key or a value; treat it as both.
             let value = self.value(id);
             let key = value.to_string().parse::<Key>().ok();
             let is_key = key.as_ref().is_some_and(Key::is_namespaced);
             let value = if is_key { Value::Null } else { value };
             return Tombstone { key, value, generation: 1, ..Tombstone::default() };
         }
-        let typed = self.said(id, "key");
+        let typed = self.text_of(id, "key");
         let key: Option<Key> = typed.as_deref().and_then(|typed| typed.parse().ok());
-        let mut other = self.others(id, &TOMBSTONE_FIELDS);
+        let mut other = self.unknown_fields(id, &TOMBSTONE_FIELDS);
         other.extend(
             typed.filter(|_| key.is_none()).map(|typed| ("key".to_owned(), Value::Text(typed))),
         );
@@ -113,7 +114,7 @@ impl<'t> Reader<'t> {
             key,
             value: self.field(id, "value").map_or(Value::Null, |value| self.value(value)),
             removed: self.date(id, "removed"),
-            reason: self.said(id, "reason"),
+            reason: self.text_of(id, "reason"),
             generation: self.count(id, "gen"),
             other,
             origin: None,
@@ -123,52 +124,54 @@ impl<'t> Reader<'t> {
     fn value(&self, id: NodeId) -> Value {
         let node = &self.tree.nodes[id];
         match &node.kind {
-            Kind::Scalar { .. } => match self.tree.scalar(self.text, id) {
-                Some((said, true)) => Value::from_plain(said),
-                Some((said, false)) => Value::Text(said.to_owned()),
+            NodeKind::Scalar { .. } => match self.tree.scalar(self.text, id) {
+                Some((text, true)) => Value::from_plain(text),
+                Some((text, false)) => Value::Text(text.to_owned()),
                 None => Value::Null,
             },
-            Kind::List { elements, .. } => {
+            NodeKind::List { elements, .. } => {
                 Value::List(elements.iter().map(|element| self.value(*element)).collect())
             }
-            Kind::Map { pairs, .. } => Value::Map(
+            NodeKind::Map { pairs, .. } => Value::Map(
                 pairs.iter().map(|(key, value)| (self.name(*key), self.value(*value))).collect(),
             ),
-            Kind::Alias(Some(target)) if self.afford(*target) => self.value(*target),
-            Kind::Alias(_) => Value::Text(self.text[node.span.clone()].to_owned()),
+            NodeKind::Alias(Some(target)) if self.afford(*target) => self.value(*target),
+            NodeKind::Alias(_) => Value::Text(self.text[node.span.clone()].to_owned()),
         }
     }
 
-    /// Whether the alias budget still pays for a node and all below it.
+    /// Charges a node and its descendants to the alias budget; false if the budget is exhausted.
     fn afford(&self, id: NodeId) -> bool {
-        let left = self.budget.get().checked_sub(self.weight(id, self.budget.get()));
+        let left = self.budget.get().checked_sub(self.cost(id, self.budget.get()));
         self.budget.set(left.unwrap_or(0));
         left.is_some()
     }
 
-    /// The nodes from here on, as far as they are of interest.
-    fn weight(&self, id: NodeId, most: usize) -> usize {
+    /// The cost of a node and its descendants; stops counting above `most`.
+    fn cost(&self, id: NodeId, most: usize) -> usize {
         let node = &self.tree.nodes[id];
         let own = 1 + node.span.len() / 64;
         let add = |sum: usize, child: NodeId| {
-            if sum > most { Err(sum) } else { Ok(sum + self.weight(child, most)) }
+            if sum > most { Err(sum) } else { Ok(sum + self.cost(child, most)) }
         };
         let sum = match &node.kind {
-            Kind::List { elements, .. } => elements.iter().try_fold(own, |sum, id| add(sum, *id)),
-            Kind::Map { pairs, .. } => pairs.iter().try_fold(own, |sum, (_, id)| add(sum, *id)),
+            NodeKind::List { elements, .. } => {
+                elements.iter().try_fold(own, |sum, id| add(sum, *id))
+            }
+            NodeKind::Map { pairs, .. } => pairs.iter().try_fold(own, |sum, (_, id)| add(sum, *id)),
             _ => Ok(own),
         };
         sum.unwrap_or_else(|sum| sum)
     }
 
-    fn target(&self, id: NodeId) -> NodeId {
+    fn resolve(&self, id: NodeId) -> NodeId {
         match self.tree.nodes[id].kind {
-            Kind::Alias(Some(target)) if self.afford(target) => target,
+            NodeKind::Alias(Some(target)) if self.afford(target) => target,
             _ => id,
         }
     }
 
-    /// The value under a name, also where an alias stands for it or `<<` brings it.
+    /// The value of a field; resolves aliases and merge keys (`<<`).
     pub(super) fn field(&self, map: NodeId, name: &str) -> Option<NodeId> {
         let map = self.tree.deref(map);
         let own = self.tree.field(self.text, map, name).map(|id| self.tree.deref(id));
@@ -178,7 +181,7 @@ impl<'t> Reader<'t> {
         let merged = self.tree.deref(self.tree.field(self.text, map, "<<")?);
         let from = |map: NodeId| self.tree.field(self.text, self.tree.deref(map), name);
         let found = match &self.tree.nodes[merged].kind {
-            Kind::List { elements, .. } => elements.iter().find_map(|map| from(*map)),
+            NodeKind::List { elements, .. } => elements.iter().find_map(|map| from(*map)),
             _ => from(merged),
         };
         found.map(|id| self.tree.deref(id))
@@ -186,42 +189,42 @@ impl<'t> Reader<'t> {
 
     fn name(&self, key: NodeId) -> String {
         let node = &self.tree.nodes[key];
-        let said = self.tree.scalar(self.text, key).map(|(said, _)| said);
-        said.unwrap_or(&self.text[node.span.clone()]).to_owned()
+        let text = self.tree.scalar(self.text, key).map(|(text, _)| text);
+        text.unwrap_or(&self.text[node.span.clone()]).to_owned()
     }
 
-    /// The elements of the list under `name`; none where it is absent, null or no list.
+    /// The elements of the list in a field; empty if it is missing or not a list.
     pub(super) fn elements(&self, map: NodeId, name: &str) -> Vec<NodeId> {
         match self.field(map, name).map(|id| &self.tree.nodes[id].kind) {
-            Some(Kind::List { elements, .. }) => elements.clone(),
+            Some(NodeKind::List { elements, .. }) => elements.clone(),
             _ => Vec::new(),
         }
     }
 
-    /// The text of a scalar field; absent where it is null.
-    fn said(&self, map: NodeId, name: &str) -> Option<String> {
+    /// The text of a field; `None` if it is missing or null.
+    fn text_of(&self, map: NodeId, name: &str) -> Option<String> {
         let id = self.field(map, name)?;
         match self.tree.scalar(self.text, id) {
-            Some((said, true)) if Value::is_null_word(said) => None,
-            Some((said, _)) => Some(said.to_owned()),
+            Some((text, true)) if Value::is_null_word(text) => None,
+            Some((text, _)) => Some(text.to_owned()),
             None => Some(self.value(id).to_string()),
         }
     }
 
     fn date(&self, map: NodeId, name: &str) -> Option<Date> {
-        let (said, _) = self.tree.scalar(self.text, self.field(map, name)?)?;
-        said.trim().parse().ok()
+        let (text, _) = self.tree.scalar(self.text, self.field(map, name)?)?;
+        text.trim().parse().ok()
     }
 
     fn count(&self, map: NodeId, name: &str) -> u64 {
-        let said = self.field(map, name).and_then(|id| self.tree.scalar(self.text, id));
-        said.and_then(|(said, _)| said.parse().ok()).filter(|count| *count > 0).unwrap_or(1)
+        let text = self.field(map, name).and_then(|id| self.tree.scalar(self.text, id));
+        text.and_then(|(text, _)| text.parse().ok()).filter(|count| *count > 0).unwrap_or(1)
     }
 
-    /// A switch is on unless somebody clearly turned it off.
+    /// A setting is on unless it is clearly turned off.
     fn is_on(&self, map: NodeId, name: &str) -> bool {
-        let said = self.field(map, name).and_then(|id| self.tree.scalar(self.text, id));
-        !said.is_some_and(|(said, _)| Settings::is_off(said.trim()))
+        let text = self.field(map, name).and_then(|id| self.tree.scalar(self.text, id));
+        !text.is_some_and(|(text, _)| Settings::is_off(text.trim()))
     }
 
     fn tags(&self, map: NodeId) -> Vec<String> {
@@ -232,7 +235,7 @@ impl<'t> Reader<'t> {
         }
     }
 
-    fn others(&self, map: NodeId, known: &[&str]) -> Fields {
+    fn unknown_fields(&self, map: NodeId, known: &[&str]) -> Fields {
         let is_known = |key: NodeId| {
             self.tree.scalar(self.text, key).is_some_and(|(name, _)| known.contains(&name))
         };

@@ -1,15 +1,14 @@
-//! Strict writing: the least cuts that make a text say another memory.
+//! Writes a changed memory with the fewest changed bytes.
 
-use super::data::{Field, data, day, item_data, item_fields, tombstone_data};
 use super::read::read_memory;
 use super::{Document, is_null};
 use crate::error::{Error, Result};
-use crate::model::{Item, Memory, Value};
-use crate::yaml::{Data, Editor, Kind, LongText, Node, NodeId, Slot, Tree};
+use crate::model::{Date, Item, Memory, Tombstone, Value};
+use crate::yaml::{Data, Editor, ElementEdit, MultilineStyle, Node, NodeId, NodeKind, Tree};
 
 impl Document {
-    /// The text that says `wanted`. An equal memory gives an equal text; a change that cannot be made
-    /// without touching other bytes, or that would be read back differently, is refused.
+    /// The text with `wanted` as its memory; unchanged if the memory is. Refuses a change that would touch
+    /// other bytes or would not be read back exactly as wanted.
     pub fn with_memory(&self, wanted: &Memory) -> Result<String> {
         if *wanted == self.memory {
             return Ok(self.text.clone());
@@ -19,41 +18,41 @@ impl Document {
         }
         if self.block.nested.is_some() {
             return Err(Error::NotLossless(
-                "the block stands inside a list or quote and cannot be edited there",
+                "the block is inside a list or quote and cannot be edited there",
             ));
         }
-        let said = |long| self.spliced(wanted, long).filter(|text| self.is_proven(text, wanted));
-        said(LongText::Literal)
-            .or_else(|| said(LongText::Quoted))
+        let edited = |style| self.splice(wanted, style).filter(|text| self.verifies(text, wanted));
+        edited(MultilineStyle::Literal)
+            .or_else(|| edited(MultilineStyle::Quoted))
             .ok_or_else(|| Error::NotLossless(self.obstacle()))
     }
 
-    /// What most likely hinders a change.
+    /// The most likely reason why a change is not possible.
     fn obstacle(&self) -> &'static str {
         let yaml = self.yaml();
-        let is_alias = |node: &Node| matches!(node.kind, Kind::Alias(_));
+        let is_alias = |node: &Node| matches!(node.kind, NodeKind::Alias(_));
         let keeps_blank_lines = |node: &Node| {
             let header = yaml[node.span.clone()].lines().next().unwrap_or_default();
             header.starts_with(['|', '>']) && header.contains('+')
         };
         if self.non_list_field().is_some() {
-            "something other than a list stands where the block should have one"
+            "`items` or `deletions` is not a list"
         } else if self.tree.nodes.iter().any(is_alias) {
-            "an alias in the block needs what this would change"
+            "an alias in the block depends on what would change"
         } else if self.tree.nodes.iter().any(keeps_blank_lines) {
-            "text that keeps its blank lines (`|+`) would take in those behind this change"
+            "a block scalar with `|+` would take in the lines that follow"
         } else {
-            "this change cannot be made without touching other bytes of the block"
+            "the change cannot be made without touching other bytes of the block"
         }
     }
 
-    fn spliced(&self, wanted: &Memory, long: LongText) -> Option<String> {
+    fn splice(&self, wanted: &Memory, style: MultilineStyle) -> Option<String> {
         let yaml = self.yaml();
         let mut writer =
-            Writer { document: self, yaml: &yaml, editor: Editor::new(&yaml, &self.tree, long) };
+            Writer { document: self, yaml: &yaml, editor: Editor::new(&yaml, &self.tree, style) };
         let root = self.tree.root?;
         let saved = self.tree.field(&yaml, root, "saved_memory")?;
-        // Lists first: what is added to one stands before what is added behind it.
+        // Edit lists first: their additions must precede fields added after them.
         writer.items(saved, wanted)?;
         writer.deletions(root, saved, wanted)?;
         writer.settings(saved, wanted);
@@ -62,14 +61,14 @@ impl Document {
         Some([&self.text[..range.start], &block, &self.text[range.end..]].concat())
     }
 
-    /// Reads the new text back: the same fences, and exactly the wanted memory, also by the parser alone.
-    fn is_proven(&self, text: &str, wanted: &Memory) -> bool {
+    /// Whether the new text has the same fences and reads back as the wanted memory, also without the fast path.
+    fn verifies(&self, text: &str, wanted: &Memory) -> bool {
         let grown = text.len() as isize - self.text.len() as isize;
-        let strictly =
-            |yaml: &str| Tree::parse_strictly(yaml).ok().and_then(|tree| read_memory(yaml, &tree));
+        let parsed_fully =
+            |yaml: &str| Tree::parse_fully(yaml).ok().and_then(|tree| read_memory(yaml, &tree));
         Self::parse(text).is_ok_and(|now| {
-            strictly(&now.yaml()).as_ref() == Some(wanted)
-                && now.blocks == self.blocks
+            parsed_fully(&now.yaml()).as_ref() == Some(wanted)
+                && now.block_count == self.block_count
                 && now.block.range.start == self.block.range.start
                 && now.block.range.end as isize == self.block.range.end as isize + grown
                 && now.memory == *wanted
@@ -87,7 +86,7 @@ impl Writer<'_> {
     fn settings(&mut self, saved: NodeId, wanted: &Memory) {
         let old = &self.document.memory;
         if wanted.updated != old.updated {
-            self.editor.set_fields(saved, &[("updated", wanted.updated.map(day))]);
+            self.editor.set_fields(saved, &[("updated", wanted.updated.map(date_data))]);
         }
         let switch = |name, old: bool, new: bool| {
             (old != new).then(|| (name, Some(Data::Bare(new.to_string()))))
@@ -125,28 +124,28 @@ impl Writer<'_> {
             return Some(());
         }
         let nodes = self.elements(saved, "items")?;
-        let mut slots = Vec::with_capacity(wanted.items.len());
+        let mut wanted_elements = Vec::with_capacity(wanted.items.len());
         for item in &wanted.items {
             let before = item.origin.and_then(|origin| Some((origin, old.get(origin)?)));
-            slots.push(match before {
-                Some((origin, before)) if before == item => Slot::Keep(origin),
+            wanted_elements.push(match before {
+                Some((origin, before)) if before == item => ElementEdit::Keep(origin),
                 Some((origin, before)) if self.has_fields(nodes[origin], before) => {
                     self.change_item(nodes[origin], before, item);
-                    Slot::Keep(origin)
+                    ElementEdit::Keep(origin)
                 }
                 Some((origin, before))
                     if before.name().is_none() && *before == with_value(item, &before.value) =>
                 {
                     let list = self.document.tree.field(self.yaml, saved, "items")?;
-                    let (before, after) = (data(&before.value), data(&item.value));
+                    let (before, after) = (value_data(&before.value), value_data(&item.value));
                     self.editor.change_element(list, origin, &before, &after);
-                    Slot::Keep(origin)
+                    ElementEdit::Keep(origin)
                 }
-                Some((origin, _)) => Slot::Change(origin, item_data(item)),
-                None => Slot::New(item_data(item)),
+                Some((origin, _)) => ElementEdit::Change(origin, item_data(item)),
+                None => ElementEdit::New(item_data(item)),
             });
         }
-        self.set_list(saved, "items", &slots, old.len())
+        self.set_list(saved, "items", &wanted_elements, old.len())
     }
 
     fn deletions(&mut self, root: NodeId, saved: NodeId, wanted: &Memory) -> Option<()> {
@@ -164,48 +163,55 @@ impl Writer<'_> {
             root
         };
         for (map, range) in [(saved, 0..in_saved), (root, in_saved..old.len())] {
-            let slots: Vec<Slot> = wanted
+            let wanted_elements: Vec<ElementEdit> = wanted
                 .deletions
                 .iter()
                 .filter_map(|tombstone| match tombstone.origin {
                     Some(origin) if !range.contains(&origin) => None,
                     Some(origin) if old.get(origin) == Some(tombstone) => {
-                        Some(Slot::Keep(origin - range.start))
+                        Some(ElementEdit::Keep(origin - range.start))
                     }
                     Some(origin) => {
-                        Some(Slot::Change(origin - range.start, tombstone_data(tombstone)))
+                        Some(ElementEdit::Change(origin - range.start, tombstone_data(tombstone)))
                     }
-                    None => (map == main).then(|| Slot::New(tombstone_data(tombstone))),
+                    None => (map == main).then(|| ElementEdit::New(tombstone_data(tombstone))),
                 })
                 .collect();
-            self.set_list(map, "deletions", &slots, range.len())?;
+            self.set_list(map, "deletions", &wanted_elements, range.len())?;
         }
         Some(())
     }
 
-    /// Changes a list only if it differs; `None` where the order would have to change.
-    fn set_list(&mut self, map: NodeId, name: &str, slots: &[Slot], before: usize) -> Option<()> {
-        let kept: Vec<usize> = slots.iter().filter_map(Slot::kept).collect();
-        let same = kept.len() == before && slots.iter().all(|slot| matches!(slot, Slot::Keep(_)));
+    /// Edits a list if it differs; `None` if old elements would have to be reordered.
+    fn set_list(
+        &mut self,
+        map: NodeId,
+        name: &str,
+        wanted_elements: &[ElementEdit],
+        before: usize,
+    ) -> Option<()> {
+        let kept: Vec<usize> = wanted_elements.iter().filter_map(ElementEdit::kept).collect();
+        let same = kept.len() == before
+            && wanted_elements.iter().all(|edit| matches!(edit, ElementEdit::Keep(_)));
         if !same {
-            self.editor.set_list(map, name, slots);
+            self.editor.set_list(map, name, wanted_elements);
         }
         kept.is_sorted_by(|a, b| a < b).then_some(())
     }
 
-    /// The nodes of a list; `None` where something else stands there, which an edit would lose.
+    /// The nodes of a list; `None` if the field is not a list, since an edit would lose its content.
     fn elements(&self, map: NodeId, name: &str) -> Option<Vec<NodeId>> {
         let tree = &self.document.tree;
         let Some(id) = tree.field(self.yaml, map, name) else {
             return Some(Vec::new());
         };
         match &tree.nodes[id].kind {
-            Kind::List { elements, .. } => Some(elements.clone()),
+            NodeKind::List { elements, .. } => Some(elements.clone()),
             _ => is_null(self.yaml, tree, id).then(Vec::new),
         }
     }
 
-    /// Whether an item is a map of the protocol's fields, which can be changed one by one.
+    /// Whether an item is a map with the protocol's fields, which can be edited one by one.
     fn has_fields(&self, id: NodeId, item: &Item) -> bool {
         let tree = &self.document.tree;
         item.name().is_some() && tree.is_map(id) || tree.field(self.yaml, id, "value").is_some()
@@ -213,7 +219,12 @@ impl Writer<'_> {
 
     fn change_item(&mut self, map: NodeId, old: &Item, new: &Item) {
         if old.value != new.value {
-            self.editor.change_field(map, "value", &data(&old.value), &data(&new.value));
+            self.editor.change_field(
+                map,
+                "value",
+                &value_data(&old.value),
+                &value_data(&new.value),
+            );
         }
         let tags = |item: &Item| Data::List(item.tags.iter().cloned().map(Data::Text).collect());
         if old.tags != new.tags && !new.tags.is_empty() {
@@ -225,13 +236,78 @@ impl Writer<'_> {
             now != then && !by_parts
         });
         let other = new.other.iter().filter(|field| !old.other.contains(field));
-        let other = other.map(|(name, value)| (name.as_str(), Some(data(value))));
+        let other = other.map(|(name, value)| (name.as_str(), Some(value_data(value))));
         let changed: Vec<_> = changed.map(|(now, _)| now).chain(other).collect();
         self.editor.set_fields(map, &changed);
     }
 }
 
-/// The item with another value: what a person wrote as a plain line stays one where only that changes.
+/// The item with another value. An item without a key stays a plain line if only its value changes.
 fn with_value(item: &Item, value: &Value) -> Item {
     Item { value: value.clone(), ..item.clone() }
+}
+
+/// The name and content of a field; `None` if the field is absent.
+type Field = (&'static str, Option<Data>);
+
+fn item_data(item: &Item) -> Data {
+    map_data(item_fields(item), &item.other)
+}
+
+fn tombstone_data(tombstone: &Tombstone) -> Data {
+    let fields = vec![
+        ("key", tombstone.key.as_ref().map(|key| Data::Text(key.to_string()))),
+        ("value", Some(&tombstone.value).filter(|value| **value != Value::Null).map(value_data)),
+        ("removed", tombstone.removed.map(date_data)),
+        ("reason", tombstone.reason.clone().map(Data::Text)),
+        ("gen", count(tombstone.generation)),
+    ];
+    map_data(fields, &tombstone.other)
+}
+
+fn map_data(fields: Vec<Field>, other: &[(String, Value)]) -> Data {
+    let known = fields.into_iter().filter_map(|(name, data)| Some((name.to_owned(), data?)));
+    Data::Map(
+        known.chain(other.iter().map(|(name, value)| (name.clone(), value_data(value)))).collect(),
+    )
+}
+
+/// The fields of an item in protocol order.
+fn item_fields(item: &Item) -> Vec<Field> {
+    let key = item.name().map(|name| Data::Text(name.to_owned()));
+    let tags = item.tags.iter().cloned().map(Data::Text).collect::<Vec<_>>();
+    vec![
+        ("key", key),
+        ("value", Some(value_data(&item.value))),
+        ("added", item.added.map(date_data)),
+        ("source", item.source.clone().map(Data::Text)),
+        ("confidence", item.confidence.map(|level| Data::Text(level.as_str().to_owned()))),
+        ("tags", (!tags.is_empty()).then_some(Data::List(tags))),
+        ("expires", item.expires.map(date_data)),
+        ("seen", item.seen.map(date_data)),
+        ("rev", count(item.rev)),
+        ("gen", count(item.generation)),
+    ]
+}
+
+/// `rev` and `gen` are written only if they are above 1.
+fn count(count: u64) -> Option<Data> {
+    (count > 1).then(|| Data::Bare(count.to_string()))
+}
+
+fn date_data(date: Date) -> Data {
+    Data::Text(date.to_string())
+}
+
+fn value_data(value: &Value) -> Data {
+    match value {
+        Value::Null => Data::Bare("null".to_owned()),
+        Value::Bool(bool) => Data::Bare(bool.to_string()),
+        Value::Number(text) => Data::Bare(text.clone()),
+        Value::Text(text) => Data::Text(text.clone()),
+        Value::List(values) => Data::List(values.iter().map(value_data).collect()),
+        Value::Map(pairs) => {
+            Data::Map(pairs.iter().map(|(name, value)| (name.clone(), value_data(value))).collect())
+        }
+    }
 }

@@ -44,13 +44,13 @@ impl Loaded {
     /// Takes it for trusted.
     pub(crate) fn entrust(&mut self) {
         self.trust = Trust::Trusted;
-        self.document.mark(|items| items.iter_mut().for_each(|item| item.is_untrusted = false));
+        self.document.items_mut().iter_mut().for_each(|item| item.is_untrusted = false);
     }
 
     /// In a memory that is not trusted, no item may say of itself that it is harmless.
     pub(super) fn judged(mut self, store: &Store) -> Self {
         let trust = self.trust;
-        self.document.mark(|items| mark_untrusted(&store.location, items, trust));
+        mark_untrusted(&store.location, self.document.items_mut(), trust);
         self
     }
 }

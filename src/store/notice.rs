@@ -111,7 +111,7 @@ impl Notice {
 
 impl fmt::Display for Notice {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let why = |damage: &Damage| harmless(&damage.describe());
+        let why = |damage: &Damage| harmless(&damage.to_string());
         match self {
             Self::Created(path) => write!(f, "created {}", path.display()),
             Self::Mended { path, damage, .. } => {

@@ -1,21 +1,22 @@
-//! The parser's events as a tree, their spans put right.
+//! Builds a tree from the parser's events and corrects their spans.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
 
 use granit_parser::{Event, ScalarStyle, Span, StructureStyle};
 
-use super::tree::{Kind, Node, NodeId, Tree, YamlError, fault, next_token};
+use super::tree::{Node, NodeId, NodeKind, Tree, YamlError, error_at, next_token};
 
-/// Nesting beyond this is refused.
+/// Deeper nesting is rejected.
 const MAX_DEPTH: usize = 64;
-/// More nodes than this are refused: they would fill the memory of the machine. A hundred thousand items have half as many.
+/// Larger documents are rejected before they exhaust the machine's memory. A hundred thousand items have
+/// half as many nodes.
 const MAX_NODES: usize = 3_000_000;
 
-/// A collection whose end has not been seen yet.
-struct Open {
+/// A collection whose end has not been reached yet.
+struct OpenCollection {
     id: NodeId,
-    /// The name that waits for its value.
+    /// A name whose value comes next.
     name: Option<NodeId>,
 }
 
@@ -23,20 +24,20 @@ struct Open {
 pub(super) struct Builder<'t> {
     text: &'t str,
     pub(super) tree: Tree,
-    open: Vec<Open>,
+    open: Vec<OpenCollection>,
     anchors: BTreeMap<usize, NodeId>,
-    /// The end of the last token: everything up to it is read.
+    /// The end of the last token.
     cursor: usize,
     documents: usize,
 }
 
 impl<'t> Builder<'t> {
-    /// Starts with an empty tree.
+    /// Creates a builder with an empty tree.
     pub(super) fn new(text: &'t str) -> Self {
         Self {
             text,
             tree: Tree {
-                // A node for every dozen bytes is about what a memory has.
+                // Memory files have about one node for every twelve bytes.
                 nodes: Vec::with_capacity(text.len() / 12),
                 root: None,
                 repeated: Vec::new(),
@@ -48,7 +49,7 @@ impl<'t> Builder<'t> {
         }
     }
 
-    /// Takes the next event.
+    /// Adds the next event.
     pub(super) fn take(&mut self, event: Event<'_>, span: &Span) -> Result<(), YamlError> {
         let start = span.start.byte_offset().unwrap_or(self.cursor);
         let end = span.end.byte_offset().unwrap_or(start).max(start);
@@ -58,23 +59,23 @@ impl<'t> Builder<'t> {
             Event::Alias(anchor) => {
                 let target = self.anchors.get(&anchor).copied();
                 let target = target.filter(|id| !self.is_open(*id));
-                self.add(Kind::Alias(target), start..end, span)?;
+                self.add(NodeKind::Alias(target), start..end, span)?;
             }
             Event::Scalar(said, style, _, _) => {
                 let range = self.scalar_range(start..end, style);
                 let decoded = (self.text[range.clone()] != *said).then(|| said.as_ref().into());
-                self.add(Kind::Scalar { style, decoded }, range, span)?;
+                self.add(NodeKind::Scalar { style, decoded }, range, span)?;
             }
             Event::SequenceStart(style, _, _) => {
                 let (flow, elements) = (flow(style), Vec::new());
-                self.begin(Kind::List { flow, elements }, start..end, span)?;
+                self.begin(NodeKind::List { flow, elements }, start..end, span)?;
             }
             Event::MappingStart(style, _, _) => {
                 let (flow, pairs) = (flow(style), Vec::new());
-                self.begin(Kind::Map { flow, pairs }, start..end, span)?;
+                self.begin(NodeKind::Map { flow, pairs }, start..end, span)?;
             }
             Event::SequenceEnd | Event::MappingEnd => self.finish(end),
-            Event::Anchor(anchor, _) => self.name_last(anchor, start, end),
+            Event::Anchor(anchor, _) => self.anchor_last_node(anchor, start, end),
             _ => {}
         }
         Ok(())
@@ -86,12 +87,11 @@ impl<'t> Builder<'t> {
         if self.documents == 1 {
             return Ok(());
         }
-        let message = "a second YAML document in one block";
-        Err(fault(self.text, start, message))
+        Err(error_at(self.text, start, "a second YAML document in one block"))
     }
 
-    /// Gives the last node its anchor, which is reported behind it.
-    fn name_last(&mut self, anchor: usize, start: usize, end: usize) {
+    /// Sets the anchor of the last node; the parser reports an anchor after its node.
+    fn anchor_last_node(&mut self, anchor: usize, start: usize, end: usize) {
         if let Some(id) = self.tree.nodes.len().checked_sub(1) {
             self.anchors.insert(anchor, id);
             self.tree.nodes[id].start = self.tree.nodes[id].start.min(start);
@@ -103,7 +103,7 @@ impl<'t> Builder<'t> {
         self.open.iter().any(|open| open.id == id)
     }
 
-    /// Where a scalar really is.
+    /// The corrected span of a scalar.
     fn scalar_range(&self, range: Range<usize>, style: ScalarStyle) -> Range<usize> {
         match style {
             ScalarStyle::Literal | ScalarStyle::Folded => {
@@ -111,24 +111,24 @@ impl<'t> Builder<'t> {
                 start..block_scalar_end(self.text, start, range.end)
             }
             ScalarStyle::Plain if range.is_empty() => {
-                let at = self.absent_at(range.start);
+                let at = self.missing_value_at(range.start);
                 at..at
             }
             _ => range,
         }
     }
 
-    /// The place of a value that is not there: right behind its `:` or `-`, or behind a name alone.
-    fn absent_at(&self, reported: usize) -> usize {
+    /// The position of a missing value: right after its `:` or `-`, or after a name without `:`.
+    fn missing_value_at(&self, reported: usize) -> usize {
         let at = next_token(self.text, self.cursor, |_| true);
         let here = |at: usize, mark: char| self.text[at..].starts_with(mark);
         match self.open.last() {
-            Some(Open { name: Some(_), .. }) if here(at, ':') => at + 1,
-            Some(Open { name: Some(_), .. }) => self.cursor,
-            Some(Open { id, .. })
-                if matches!(self.tree.nodes[*id].kind, Kind::List { flow: false, .. }) =>
+            Some(OpenCollection { name: Some(_), .. }) if here(at, ':') => at + 1,
+            Some(OpenCollection { name: Some(_), .. }) => self.cursor,
+            Some(OpenCollection { id, .. })
+                if matches!(self.tree.nodes[*id].kind, NodeKind::List { flow: false, .. }) =>
             {
-                // The dash of an explicit value stands behind its `:`, and that of a name behind its `?`.
+                // In an explicit pair the dash follows the `?` of the name or the `:` of the value.
                 let dash = if self.text[at..].starts_with([':', '?']) {
                     next_token(self.text, at + 1, |_| true)
                 } else {
@@ -140,45 +140,50 @@ impl<'t> Builder<'t> {
         }
     }
 
-    fn begin(&mut self, kind: Kind, range: Range<usize>, span: &Span) -> Result<(), YamlError> {
+    fn begin(&mut self, kind: NodeKind, range: Range<usize>, span: &Span) -> Result<(), YamlError> {
         if self.open.len() >= MAX_DEPTH {
-            return Err(fault(self.text, range.start, "nested deeper than 64 levels"));
+            return Err(error_at(self.text, range.start, "nested deeper than 64 levels"));
         }
         let id = self.add(kind, range, span)?;
-        self.open.push(Open { id, name: None });
+        self.open.push(OpenCollection { id, name: None });
         Ok(())
     }
 
-    fn add(&mut self, kind: Kind, range: Range<usize>, span: &Span) -> Result<NodeId, YamlError> {
+    fn add(
+        &mut self,
+        kind: NodeKind,
+        range: Range<usize>,
+        span: &Span,
+    ) -> Result<NodeId, YamlError> {
         let id = self.tree.nodes.len();
         if id >= MAX_NODES {
-            return Err(fault(self.text, range.start, "more than three million values"));
+            return Err(error_at(self.text, range.start, "more than three million values"));
         }
         let tag = span.tag_start.and_then(|mark| mark.byte_offset());
         self.cursor = self.cursor.max(range.end);
         let start = tag.unwrap_or(range.start).min(range.start);
         self.tree.nodes.push(Node { kind, span: range, start, tagged: tag.is_some() });
-        let Some(Open { id: parent, name }) = self.open.last_mut() else {
+        let Some(OpenCollection { id: parent, name }) = self.open.last_mut() else {
             self.tree.root = Some(id);
             return Ok(id);
         };
         match (&mut self.tree.nodes[*parent].kind, name.take()) {
-            (Kind::List { elements, .. }, _) => elements.push(id),
-            (Kind::Map { pairs, .. }, Some(key)) => pairs.push((key, id)),
+            (NodeKind::List { elements, .. }, _) => elements.push(id),
+            (NodeKind::Map { pairs, .. }, Some(key)) => pairs.push((key, id)),
             (_, None) => *name = Some(id),
             _ => {}
         }
         Ok(id)
     }
 
-    /// Closes a collection: brackets end it, else its last child does.
+    /// Closes a collection. It ends with its closing bracket or, in block style, with its last child.
     fn finish(&mut self, end: usize) {
-        let Some(Open { id, .. }) = self.open.pop() else {
+        let Some(OpenCollection { id, .. }) = self.open.pop() else {
             return;
         };
         let (flow, first, last) = match &self.tree.nodes[id].kind {
-            Kind::List { flow, elements } => (*flow, elements.first(), elements.last()),
-            Kind::Map { flow, pairs } => {
+            NodeKind::List { flow, elements } => (*flow, elements.first(), elements.last()),
+            NodeKind::Map { flow, pairs } => {
                 (*flow, pairs.first().map(|(key, _)| key), pairs.last().map(|(_, value)| value))
             }
             _ => return,
@@ -190,21 +195,21 @@ impl<'t> Builder<'t> {
             node.span.end = end;
             self.cursor = self.cursor.max(end);
         } else {
-            let own = node.start == node.span.start;
-            // A list that is not indented is reported inside its first element, others at their dash.
-            let dashed = matches!(node.kind, Kind::List { .. })
+            let is_bare = node.start == node.span.start;
+            // The parser reports a list that is not indented at its first element, others at their dash.
+            let dashed = matches!(node.kind, NodeKind::List { .. })
                 && self.text[node.span.start..].starts_with('-')
                 && first.is_some_and(|first| first > node.span.start);
             if !dashed {
                 node.span.start = first.unwrap_or(node.span.start);
             }
             node.span.end = last.unwrap_or(end).max(node.span.start);
-            node.start = if own { node.span.start } else { node.start };
+            node.start = if is_bare { node.span.start } else { node.start };
         }
     }
 }
 
-/// The end of a block scalar: its last line, with the blank lines behind it only where `+` keeps them.
+/// The end of a block scalar. Trailing blank lines belong to it only if its header has `+`.
 fn block_scalar_end(text: &str, start: usize, reported: usize) -> usize {
     let header_end = text[start..].find('\n').map_or(text.len(), |at| start + at);
     let header = text[start..header_end].split('#').next().unwrap_or_default();

@@ -1,8 +1,8 @@
 //! A YAML text as nodes with byte spans.
 //!
-//! The parser's spans are true for scalars and brackets only; `build` puts the rest right: a block scalar
-//! starts at its `|` and ends with its last line, a block collection ends with its last child, and a value
-//! that is not there stands right behind its `:` or `-`.
+//! The parser reports correct spans only for scalars and brackets. `build` corrects the others: a block
+//! scalar starts at its `|` and ends with its last line, a block collection ends with its last child, and a
+//! missing value is an empty span right after its `:` or `-`.
 
 use std::fmt;
 use std::ops::Range;
@@ -10,14 +10,14 @@ use std::ops::Range;
 use granit_parser::{Parser, ScalarStyle};
 
 use super::build::Builder;
-use super::plain;
+use super::fast_path;
 
-/// Why and where a text is no sound YAML.
+/// Why and where a text is not valid YAML.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct YamlError {
     /// What is wrong.
     pub message: String,
-    /// The byte at which it was noticed.
+    /// The byte offset at which the parser stopped.
     pub offset: usize,
     /// The line of that byte, from 1.
     pub line: usize,
@@ -31,31 +31,31 @@ impl fmt::Display for YamlError {
     }
 }
 
-/// A node's place in its [`Tree`].
+/// The index of a node in its [`Tree`].
 pub(crate) type NodeId = usize;
 
-/// What a node is.
+/// The kind of a node, with its children.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) enum Kind {
-    /// A scalar; `decoded` is there only where the text differs from the bytes of its span.
+pub(crate) enum NodeKind {
+    /// A scalar; `decoded` is set only if its text differs from the bytes of the span.
     Scalar { style: ScalarStyle, decoded: Option<Box<str>> },
     /// A list with its elements.
     List { flow: bool, elements: Vec<NodeId> },
     /// A map with its names and values.
     Map { flow: bool, pairs: Vec<(NodeId, NodeId)> },
-    /// A reference to an anchored node; none where the anchor is still open.
+    /// A reference to an anchored node; none if it refers to a collection around itself.
     Alias(Option<NodeId>),
 }
 
-/// One node.
+/// A node.
 #[derive(Clone, Debug)]
 pub(crate) struct Node {
-    pub(crate) kind: Kind,
-    /// The bytes of the node without its anchor and tag; empty where there is no value.
+    pub(crate) kind: NodeKind,
+    /// The bytes of the node without its anchor and tag; empty if the value is missing.
     pub(crate) span: Range<usize>,
-    /// Where its anchor or tag begins; the span's start where it has none.
+    /// The start of the anchor or tag; the start of the span if there is neither.
     pub(crate) start: usize,
-    /// Whether it has a tag.
+    /// Whether the node has a tag.
     pub(crate) tagged: bool,
 }
 
@@ -63,28 +63,28 @@ pub(crate) struct Node {
 #[derive(Clone, Debug)]
 pub(crate) struct Tree {
     pub(crate) nodes: Vec<Node>,
-    /// The document's node; none where the text is empty.
+    /// The root node; none if the text is empty.
     pub(crate) root: Option<NodeId>,
-    /// Names that stand twice in one map: the map, the earlier and the later pair.
+    /// Duplicate names: the map and the indexes of the earlier and the later pair.
     pub(crate) repeated: Vec<(NodeId, usize, usize)>,
 }
 
 impl Tree {
-    /// Reads one YAML document.
+    /// Parses one YAML document.
     pub(crate) fn parse(text: &str) -> Result<Self, YamlError> {
-        let Some(mut tree) = plain::read(text) else { return Self::parse_strictly(text) };
+        let Some(mut tree) = fast_path::read(text) else { return Self::parse_fully(text) };
         tree.find_repeated(text);
         Ok(tree)
     }
 
-    /// Reads one YAML document with the parser, whatever it is made of.
-    pub(crate) fn parse_strictly(text: &str) -> Result<Self, YamlError> {
+    /// Parses one YAML document without the fast path.
+    pub(crate) fn parse_fully(text: &str) -> Result<Self, YamlError> {
         let mut builder = Builder::new(text);
         let options = granit_parser::options! { emit_anchor_events: true, emit_comments: false };
         for next in Parser::new_from_str_with_options(text, options) {
             let (event, span) = next.map_err(|error| {
                 let offset = error.marker().byte_offset().unwrap_or(text.len());
-                fault(text, offset, error.info())
+                error_at(text, offset, error.info())
             })?;
             builder.take(event, &span)?;
         }
@@ -92,11 +92,11 @@ impl Tree {
         Ok(builder.tree)
     }
 
-    /// The text that a scalar stands for, and whether it is written bare.
+    /// The decoded text of a scalar, and whether it is written without quotes and tag.
     pub(crate) fn scalar<'t>(&'t self, text: &'t str, id: NodeId) -> Option<(&'t str, bool)> {
         let node = &self.nodes[id];
         match &node.kind {
-            Kind::Scalar { style, decoded } => {
+            NodeKind::Scalar { style, decoded } => {
                 let said = decoded.as_deref().unwrap_or(&text[node.span.clone()]);
                 Some((said, *style == ScalarStyle::Plain && !node.tagged))
             }
@@ -104,28 +104,28 @@ impl Tree {
         }
     }
 
-    /// The node itself, or what an alias stands for.
+    /// Resolves an alias; returns any other node unchanged.
     pub(crate) fn deref(&self, id: NodeId) -> NodeId {
         match self.nodes[id].kind {
-            Kind::Alias(Some(target)) => target,
+            NodeKind::Alias(Some(target)) => target,
             _ => id,
         }
     }
 
-    /// Whether a node is a map.
+    /// Whether the node is a map.
     pub(crate) fn is_map(&self, id: NodeId) -> bool {
-        matches!(self.nodes[id].kind, Kind::Map { .. })
+        matches!(self.nodes[id].kind, NodeKind::Map { .. })
     }
 
-    /// The pairs of a map.
+    /// The pairs of a map; empty for other nodes.
     pub(crate) fn pairs(&self, id: NodeId) -> &[(NodeId, NodeId)] {
         match &self.nodes[id].kind {
-            Kind::Map { pairs, .. } => pairs,
+            NodeKind::Map { pairs, .. } => pairs,
             _ => &[],
         }
     }
 
-    /// The value that a map has under `name`.
+    /// The value of the field `name`.
     pub(crate) fn field(&self, text: &str, map: NodeId, name: &str) -> Option<NodeId> {
         let named = |key: NodeId| self.scalar(text, key).is_some_and(|(said, _)| said == name);
         self.pairs(map).iter().find(|(key, _)| named(*key)).map(|(_, value)| *value)
@@ -135,7 +135,7 @@ impl Tree {
         let mut names: Vec<(&str, usize)> = Vec::new();
         let mut repeated = Vec::new();
         for (id, node) in self.nodes.iter().enumerate() {
-            let Kind::Map { pairs, .. } = &node.kind else {
+            let NodeKind::Map { pairs, .. } = &node.kind else {
                 continue;
             };
             names.clear();
@@ -151,8 +151,8 @@ impl Tree {
     }
 }
 
-/// A fault at a byte of the text.
-pub(crate) fn fault(text: &str, offset: usize, message: impl Into<String>) -> YamlError {
+/// An error at a byte offset of the text.
+pub(crate) fn error_at(text: &str, offset: usize, message: impl Into<String>) -> YamlError {
     let offset =
         (0..=offset.min(text.len())).rev().find(|at| text.is_char_boundary(*at)).unwrap_or(0);
     let before = &text[..offset];
@@ -164,7 +164,7 @@ pub(crate) fn fault(text: &str, offset: usize, message: impl Into<String>) -> Ya
     }
 }
 
-/// The first byte from `from` on that is no space, line break, comment, anchor, tag or indicator, or that is `wanted`.
+/// The offset of the next `wanted` character from `from` on, skipping white space, comments, anchors and tags.
 pub(super) fn next_token(text: &str, from: usize, wanted: impl Fn(char) -> bool) -> usize {
     let mut at = from;
     while let Some(c) = text[at..].chars().next() {

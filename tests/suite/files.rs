@@ -68,8 +68,8 @@ fn broken_yaml_is_named_with_its_line() {
     ] {
         let text = format!("# Notes\n\n```yaml\n{yaml}```\n");
         match Document::parse(text.as_str()).unwrap_err() {
-            Damage::Broken(fault) | Damage::Repeated { fault, .. } => {
-                assert_eq!(fault.line, line, "{yaml}{fault:?}");
+            Damage::Broken(error) | Damage::Repeated { error, .. } => {
+                assert_eq!(error.line, line, "{yaml}{error:?}");
             }
             damage => panic!("{damage:?}: {yaml}"),
         }

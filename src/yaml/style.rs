@@ -1,13 +1,17 @@
-//! Data as YAML text that every reader reads back as it was.
+//! Formats new content in the style of its neighbours.
 //!
-//! Bare where both YAML 1.1 and 1.2 read text; quoted where either would read something else.
+//! Text is written without quotes only if both YAML 1.1 and YAML 1.2 read it back as the same text.
 
-use super::{Data, LongText};
+use granit_parser::ScalarStyle;
 
-/// Flow lists of scalars stay on one line up to this many characters.
+use super::edit::{Editor, Position};
+use super::lines::line_break;
+use super::{Data, MultilineStyle, NodeId, NodeKind};
+
+/// Lists of scalars up to this many characters are written on one line.
 const SHORT_LIST: usize = 72;
 
-/// How a scalar is quoted where it has a choice.
+/// The preferred quotes of a scalar.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Quote {
     Bare,
@@ -15,62 +19,62 @@ pub(super) enum Quote {
     Double,
 }
 
-/// Where new text will stand.
+/// How to format new content.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Style {
-    /// How text prefers to be quoted.
+    /// The preferred quotes.
     pub(super) quote: Quote,
-    /// Whether it stands inside brackets.
+    /// Whether the content is inside brackets.
     pub(super) flow: bool,
-    /// How text with line breaks is written.
-    pub(super) long: LongText,
-    /// The line break of the neighbours.
+    /// How to write text with line breaks.
+    pub(super) multiline: MultilineStyle,
+    /// The line break.
     pub(super) eol: &'static str,
 }
 
-/// New text: on the line of its name, or on lines of its own (the first without its indent).
-pub(super) enum Spelled {
+/// Formatted content: on the line of its name, or on the lines below it (the first without its indent).
+pub(super) enum Layout {
     Inline(String),
     Below(String),
 }
 
 impl Style {
-    /// Spells `data` under a name or dash whose content is indented by `indent`.
-    pub(super) fn spell(&self, data: &Data, indent: usize) -> Spelled {
+    /// Formats the content of a name or dash, indented by `indent`.
+    pub(super) fn layout(&self, data: &Data, indent: usize) -> Layout {
         match data {
-            Data::Bare(text) => Spelled::Inline(text.clone()),
-            Data::Text(text) => Spelled::Inline(
+            Data::Bare(text) => Layout::Inline(text.clone()),
+            Data::Text(text) => Layout::Inline(
                 self.literal(text, indent).unwrap_or_else(|| quoted(text, self.quote, self.flow)),
             ),
             Data::List(_) | Data::Map(_) if self.flow || is_short(data) => {
-                Spelled::Inline(self.in_brackets(data))
+                Layout::Inline(self.in_brackets(data))
             }
             Data::List(elements) => {
                 let lines = elements
                     .iter()
-                    .map(|element| format!("- {}", self.own_line(element, indent + 2)));
-                Spelled::Below(self.join(lines, indent))
+                    .map(|element| format!("- {}", self.after_dash(element, indent + 2)));
+                Layout::Below(self.join(lines, indent))
             }
             Data::Map(pairs) => {
                 let lines = pairs.iter().map(|(name, data)| self.pair(name, data, indent));
-                Spelled::Below(self.join(lines, indent))
+                Layout::Below(self.join(lines, indent))
             }
         }
     }
 
-    /// `name: data`, for a map whose names stand at `indent`.
+    /// Formats `name: data` for a map indented by `indent`.
     pub(super) fn pair(&self, name: &str, data: &Data, indent: usize) -> String {
         let name = quoted(name, self.name_quote(), self.flow);
-        match self.spell(data, indent + 2) {
-            Spelled::Inline(text) => format!("{name}: {text}"),
-            Spelled::Below(text) => format!("{name}:{}{}{text}", self.eol, " ".repeat(indent + 2)),
+        match self.layout(data, indent + 2) {
+            Layout::Inline(text) => format!("{name}: {text}"),
+            Layout::Below(text) => format!("{name}:{}{}{text}", self.eol, " ".repeat(indent + 2)),
         }
     }
 
-    /// `data` right behind a dash, its content indented by `indent`.
-    pub(super) fn own_line(&self, data: &Data, indent: usize) -> String {
-        match self.spell(data, indent) {
-            Spelled::Inline(text) | Spelled::Below(text) => text,
+    /// Formats the content right after a dash, indented by `indent`.
+    pub(super) fn after_dash(&self, data: &Data, indent: usize) -> String {
+        match self.layout(data, indent) {
+            Layout::Inline(text) | Layout::Below(text) => text,
         }
     }
 
@@ -87,11 +91,11 @@ impl Style {
                     pairs.iter().map(|(name, data)| style.pair(name, data, 0)).collect();
                 format!("{{{}}}", all.join(", "))
             }
-            scalar => style.own_line(scalar, 0),
+            scalar => style.after_dash(scalar, 0),
         }
     }
 
-    /// Names are quoted only where every neighbour is, as in JSON.
+    /// Names are quoted only if their neighbours are, as in JSON.
     fn name_quote(&self) -> Quote {
         if self.flow && self.quote == Quote::Double { Quote::Double } else { Quote::Bare }
     }
@@ -100,9 +104,9 @@ impl Style {
         lines.collect::<Vec<_>>().join(&format!("{}{}", self.eol, " ".repeat(indent)))
     }
 
-    /// A literal block, for text of several plain lines; `None` where that would not be safe.
+    /// Formats text of several lines as a literal block; `None` if that is not safe.
     fn literal(&self, text: &str, indent: usize) -> Option<String> {
-        if self.flow || self.long == LongText::Quoted || !text.contains('\n') {
+        if self.flow || self.multiline == MultilineStyle::Quoted || !text.contains('\n') {
             return None;
         }
         let (body, chomp) = text.strip_suffix('\n').map_or((text, "-"), |body| (body, ""));
@@ -126,7 +130,49 @@ impl Style {
     }
 }
 
-/// Text as one scalar on one line.
+impl Editor<'_> {
+    /// The style for new content at a position: that of the old content, or of the neighbours.
+    pub(super) fn style(&self, position: Position, old: Option<NodeId>) -> Style {
+        let flow = self.is_flow(position.parent);
+        let json = self.json || flow && self.has_json_names(position.parent);
+        Style {
+            quote: if json {
+                Quote::Double
+            } else {
+                old.map_or(Quote::Bare, |old| self.quote(old))
+            },
+            flow,
+            multiline: self.multiline,
+            eol: line_break(self.text, self.after_colon(position)),
+        }
+    }
+
+    /// The style inside empty brackets.
+    pub(super) fn style_in_brackets(&self) -> Style {
+        Style {
+            quote: if self.json { Quote::Double } else { Quote::Bare },
+            flow: true,
+            multiline: MultilineStyle::Quoted,
+            eol: "\n",
+        }
+    }
+
+    fn quote(&self, id: NodeId) -> Quote {
+        match &self.tree.nodes[id].kind {
+            NodeKind::Scalar { style: ScalarStyle::SingleQuoted, .. } => Quote::Single,
+            NodeKind::Scalar { style: ScalarStyle::DoubleQuoted, .. } => Quote::Double,
+            _ => Quote::Bare,
+        }
+    }
+
+    /// Whether the names of a flow map are in double quotes.
+    pub(super) fn has_json_names(&self, id: NodeId) -> bool {
+        let first = self.tree.pairs(id).first();
+        self.is_flow(id) && first.is_some_and(|(key, _)| self.quote(*key) == Quote::Double)
+    }
+}
+
+/// Formats text as one scalar on one line.
 pub(super) fn quoted(text: &str, quote: Quote, flow: bool) -> String {
     match quote {
         Quote::Bare if is_bare(text, flow) => text.to_owned(),
@@ -161,7 +207,7 @@ fn double_quoted(text: &str) -> String {
             '\r' => out.push_str("\\r"),
             '\t' => out.push_str("\\t"),
             c if is_printable(c) => out.push(c),
-            // `\\x01` would be shorter, but JSON does not know it.
+            // `\\x01` is shorter but not valid JSON.
             c if (c as u32) <= 0xffff => out.push_str(&format!("\\u{:04x}", c as u32)),
             c => out.push_str(&format!("\\U{:08x}", c as u32)),
         }
@@ -170,7 +216,7 @@ fn double_quoted(text: &str) -> String {
     out
 }
 
-/// Characters that YAML 1.1 and 1.2 both take as they are, and that are no line breaks to either.
+/// Whether YAML 1.1 and 1.2 both accept the character unescaped and do not take it for a line break.
 fn is_printable(c: char) -> bool {
     !matches!(c, '\0'..='\u{1f}' | '\u{7f}'..='\u{9f}' | '\u{2028}' | '\u{2029}' | '\u{feff}' | '\u{fffe}' | '\u{ffff}')
         && (c as u32) & 0xfffe != 0xfffe
@@ -194,7 +240,8 @@ fn is_bare(text: &str, flow: bool) -> bool {
         && !is_retyped(text)
 }
 
-/// Whether YAML 1.1 or 1.2 reads bare `text` as something else. Dates stay bare, as in the template.
+/// Whether YAML 1.1 or 1.2 reads unquoted `text` as something other than text. Dates stay unquoted, as in the
+/// template.
 fn is_retyped(text: &str) -> bool {
     const WORDS: [&str; 11] =
         ["y", "n", "yes", "no", "on", "off", "true", "false", "null", "~", "nan"];
@@ -208,7 +255,7 @@ fn is_retyped(text: &str) -> bool {
 }
 
 fn is_date(text: &str) -> bool {
-    let digits = |part: &str| part.bytes().all(|byte| byte.is_ascii_digit());
+    let digits = |entry: &str| entry.bytes().all(|byte| byte.is_ascii_digit());
     text.split('-').map(str::len).eq([4, 2, 2]) && text.split('-').all(digits)
 }
 
@@ -217,7 +264,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn text_is_bare_only_where_no_reader_retypes_it() {
+    fn text_is_unquoted_only_if_every_parser_reads_it_as_text() {
         for (text, expected) in [
             ("plain words", "plain words"),
             ("2026-11-17", "2026-11-17"),
