@@ -10,7 +10,7 @@ use std::process::Command;
 
 use serde_json::Value;
 
-use crate::repo::ended;
+use crate::support::repo::ended;
 use crate::support::{Answer, Sandbox};
 
 const SOUND: &str = r#"{"hooks":{"SessionStart":[{"hooks":[{"type":"command","command":"memskill hook session-start --agent claude"}]}]}}"#;

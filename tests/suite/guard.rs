@@ -6,8 +6,8 @@ use std::path::Path;
 use memskill::guard::{TextContext, rules, shown, violations, withheld, withheld_text};
 use memskill::{Item, Value};
 
-use crate::dice::Dice;
-use crate::repo::Repo;
+use crate::support::random::{Random, law, seeds};
+use crate::support::repo::Repo;
 use crate::support::token;
 
 /// Pieces that make texts nearly break a rule, or hide where they do.
@@ -60,34 +60,35 @@ const PIECES: [&str; 44] = [
 
 #[test]
 fn any_text_gets_a_verdict_and_the_same_one_twice() {
-    let cases: u64 = std::env::var("LAWS").ok().and_then(|n| n.parse().ok()).unwrap_or(2_000);
-    for seed in 0..cases {
-        let text = random_text(&mut Dice::new(seed));
+    law(seeds(), |random| {
+        let text = random_text(random);
         let item = Item::new(None, Value::Text(text.clone()));
         let broken: Vec<&str> =
             violations(&item).iter().map(|violation| violation.rule.id).collect();
-        assert!(broken.iter().all(|id| rules().any(|rule| rule.id == *id)), "seed {seed}");
+        assert!(broken.iter().all(|id| rules().any(|rule| rule.id == *id)), "{text:?}: {broken:?}");
         assert_eq!(
             withheld(&item).is_some(),
             broken.iter().any(|id| *id != "too-long"),
-            "seed {seed}"
+            "{text:?}: {broken:?}"
         );
         if withheld_text(&text, TextContext::Item).is_some() {
-            assert_ne!(shown(&text, TextContext::Item), text, "seed {seed}");
+            assert_ne!(shown(&text, TextContext::Item), text, "{text:?}");
         }
-    }
+    });
 }
 
-fn random_text(dice: &mut Dice) -> String {
-    let mut text = String::new();
-    for _ in 0..dice.below(24) {
-        match dice.below(4) {
-            0 => text.extend(char::from_u32(dice.below(0x11_0000) as u32)),
-            1 => text.push(char::from(dice.below(128) as u8)),
-            _ => text.push_str(PIECES[dice.below(PIECES.len())]),
+fn random_text(random: &mut Random) -> String {
+    random.any_text(|random| {
+        let mut text = String::new();
+        for _ in 0..random.below(24) {
+            match random.below(4) {
+                0 => text.extend(char::from_u32(random.below(0x11_0000) as u32)),
+                1 => text.push(char::from(random.below(128) as u8)),
+                _ => text.push_str(PIECES[random.below(PIECES.len())]),
+            }
         }
-    }
-    text
+        text
+    })
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! Hooks: each agent gets its own envelope, and nothing that is wrong with the input or the memory hurts a session.
+//! Hooks: agents accept their answers, and no input or memory file makes a session fail.
 
 use std::fs;
 use std::io::Write;
@@ -9,75 +9,13 @@ use std::time::{Duration, Instant};
 use memskill::agents::{self, Answer as Said, Event};
 use serde_json::{Value, json};
 
-use crate::dice::Dice;
-use crate::repo::Repo;
-use crate::support::{Answer, assert_same, fixture, read};
-
-const MEMORY: &str = "\
-```yaml
-saved_memory:
-  version: 1
-  items:
-    - key: style.indent
-      value: tabs \"and\" <nothing> else
-      confidence: high
-    - key: writing.language
-      value: answer in English
-      confidence: high
-      tags: [pinned]
-deletions: []
-```
-";
-
-/// How long a hook may take here, where other tests run beside it.
-const PATIENCE: Duration = Duration::from_secs(5);
-
-fn hook(repo: &Repo, words: &[&str], stdin: &[u8]) -> Answer {
-    let arguments: Vec<&str> = ["hook"].iter().chain(words).copied().collect();
-    let mut command = repo.memskill(&arguments);
-    let command = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-    let begin = Instant::now();
-    let mut child = command.spawn().unwrap();
-    // Whoever does not listen any longer is no failure of this test.
-    let _ = child.stdin.take().unwrap().write_all(stdin);
-    let answer = Answer::from(child.wait_with_output().unwrap());
-    assert!(begin.elapsed() < PATIENCE, "{words:?} took {:?}", begin.elapsed());
-    assert_eq!((answer.code, answer.err.as_str()), (0, ""), "{words:?}");
-    assert!(answer.out.len() < 20_000, "{words:?}: {} bytes", answer.out.len());
-    if !answer.out.is_empty() {
-        assert_eq!(answer.out.lines().count(), 1, "{}", answer.out);
-        serde_json::from_str::<Value>(&answer.out).unwrap();
-    }
-    answer
-}
-
-/// What an agent says at an event, as far as hooks care.
-fn moment(event: Event) -> Value {
-    let call = json!({ "command": "make" });
-    match event {
-        Event::SessionStart => json!({ "session_id": "s", "source": "startup" }),
-        Event::Prompt => json!({ "session_id": "s", "prompt": "from now on, always use tabs" }),
-        _ => json!({ "session_id": "s", "tool_name": "Bash", "tool_input": call }),
-    }
-}
+use crate::support::hook::{DEADLINE, MEMORY, hook, input};
+use crate::support::random::law;
+use crate::support::repo::Repo;
+use crate::support::{fixture, read};
 
 #[test]
-fn each_agent_gets_its_own_envelope_at_each_event() {
-    for agent in agents::all().iter().filter(|agent| agent.events.is_some()) {
-        let repo = Repo::with(MEMORY);
-        repo.shell("git config memskill.gate true");
-        let mut said = String::new();
-        for event in Event::ALL {
-            let stdin = moment(event).to_string();
-            let answer = hook(&repo, &[event.as_str(), "--agent", agent.name], stdin.as_bytes());
-            said += &format!("{}\n< {stdin}\n> {}\n\n", event.as_str(), answer.out.trim_end());
-        }
-        assert_same(&fixture("envelopes").join(format!("{}.txt", agent.name)), &said);
-    }
-}
-
-#[test]
-fn codex_takes_every_envelope_by_its_own_schema() {
+fn codex_accepts_every_envelope_by_its_own_schema() {
     let codex = agents::named("codex").unwrap();
     for (event, name) in [
         (Event::SessionStart, "session-start"),
@@ -88,33 +26,39 @@ fn codex_takes_every_envelope_by_its_own_schema() {
         let schema = read(fixture(format!("schemas/codex/{name}.json")));
         let schema: Value = serde_json::from_str(&schema).unwrap();
         let text = codex.envelope(event, Said::Context("x")).unwrap();
-        assert_eq!(fault(&schema, &schema, &text), None, "{name}");
+        assert_eq!(schema_error(&schema, &schema, &text), None, "{name}");
         let other = agents::named("copilot").unwrap().envelope(event, Said::Context("x"));
-        assert!(fault(&schema, &schema, &other.unwrap()).is_some(), "{name} takes anything");
+        assert!(
+            schema_error(&schema, &schema, &other.unwrap()).is_some(),
+            "{name} accepts anything"
+        );
     }
     let schema: Value =
         serde_json::from_str(&read(fixture("schemas/codex/pre-tool-use.json"))).unwrap();
     let denial = codex.envelope(Event::PreTool, Said::Deny("x")).unwrap();
-    assert_eq!(fault(&schema, &schema, &denial), None);
-    assert!(codex.envelope(Event::PreTool, Said::Allow("x")).is_none(), "it calls that a failure");
+    assert_eq!(schema_error(&schema, &schema, &denial), None);
+    assert!(
+        codex.envelope(Event::PreTool, Said::Allow("x")).is_none(),
+        "Codex treats that as a failure"
+    );
 }
 
 #[test]
-fn gemini_takes_the_installed_settings_by_its_own_schema() {
+fn gemini_accepts_the_installed_settings_by_its_own_schema() {
     let schema: Value = serde_json::from_str(&read(fixture("schemas/gemini/hooks.json"))).unwrap();
     let wanted = agents::named("gemini").unwrap().wanted(&Event::ALL, false).unwrap();
     for entry in wanted.entries {
         assert!(schema["properties"][entry.event].is_object(), "{}", entry.event);
         let hooks = json!({ entry.event: [entry.value] });
-        assert_eq!(fault(&schema, &schema, &hooks), None, "{}", entry.event);
+        assert_eq!(schema_error(&schema, &schema, &hooks), None, "{}", entry.event);
     }
 }
 
-/// Where a value breaks a schema, as far as these schemas go.
-fn fault(root: &Value, schema: &Value, value: &Value) -> Option<String> {
-    let said = |what: &str| Some(format!("{what}: {value}"));
+/// Why a value breaks a schema, for the parts of JSON Schema that these schemas use.
+fn schema_error(root: &Value, schema: &Value, value: &Value) -> Option<String> {
+    let error = |what: &str| Some(format!("{what}: {value}"));
     if let Some(name) = schema["$ref"].as_str() {
-        return fault(root, root.pointer(&name[1..]).unwrap(), value);
+        return schema_error(root, root.pointer(&name[1..]).unwrap(), value);
     }
     let is_type = |name: &str| match name {
         "object" => value.is_object(),
@@ -125,42 +69,44 @@ fn fault(root: &Value, schema: &Value, value: &Value) -> Option<String> {
         _ => false,
     };
     if schema["type"].as_str().is_some_and(|name| !is_type(name)) {
-        return said("another type");
+        return error("wrong type");
     }
     if schema.get("const").is_some_and(|only| only != value)
         || schema["enum"].as_array().is_some_and(|all| !all.contains(value))
     {
-        return said("another value");
+        return error("wrong value");
     }
     for (name, field) in value.as_object().into_iter().flatten() {
         match schema["properties"].get(name) {
             Some(known) => {
-                if let Some(found) = fault(root, known, field) {
+                if let Some(found) = schema_error(root, known, field) {
                     return Some(found);
                 }
             }
-            None if schema["additionalProperties"] == json!(false) => return said("unknown field"),
+            None if schema["additionalProperties"] == json!(false) => {
+                return error("unknown field");
+            }
             None => {}
         }
     }
     let required = schema["required"].as_array().into_iter().flatten().filter_map(Value::as_str);
-    let lacking = required.filter(|name| value.get(name).is_none());
+    let missing = required.filter(|name| value.get(name).is_none());
     let parts = schema["allOf"].as_array().into_iter().flatten();
     let elements = value.as_array().into_iter().flatten();
-    lacking
-        .map(|name| format!("lacks {name}: {value}"))
+    missing
+        .map(|name| format!("{name} is missing: {value}"))
         .next()
-        .or_else(|| parts.into_iter().find_map(|part| fault(root, part, value)))
-        .or_else(|| elements.into_iter().find_map(|one| fault(root, &schema["items"], one)))
+        .or_else(|| parts.into_iter().find_map(|part| schema_error(root, part, value)))
+        .or_else(|| elements.into_iter().find_map(|one| schema_error(root, &schema["items"], one)))
 }
 
 #[test]
-fn nothing_on_standard_input_makes_a_hook_fail() {
+fn no_input_makes_a_hook_fail() {
     let repo = Repo::with(MEMORY);
     repo.shell("git config memskill.gate true");
     let huge = format!(r#"{{"session_id":"s","prompt":"{}"}}"#, "always ".repeat(1_500_000));
     let deep = "[".repeat(100_000);
-    let mut inputs: Vec<Vec<u8>> = [
+    for input in [
         "",
         " ",
         "null",
@@ -180,32 +126,33 @@ fn nothing_on_standard_input_makes_a_hook_fail() {
         &huge,
         &deep,
         &huge[..huge.len() / 2],
-    ]
-    .into_iter()
-    .map(|text| text.as_bytes().to_vec())
-    .collect();
-    inputs.push(vec![0xff; 4_096]);
-    let mut dice = Dice::new(7);
-    let valid = moment(Event::Prompt).to_string();
-    for _ in 0..30 {
+    ] {
+        hooks_accept(&repo, input.as_bytes());
+    }
+    hooks_accept(&repo, &[0xff; 4_096]);
+    let valid = input(Event::Prompt).to_string();
+    law(0..30, |random| {
         let mut bytes = valid.clone().into_bytes();
-        for _ in 0..1 + dice.below(4) {
-            let at = dice.below(bytes.len());
-            bytes[at] = dice.below(256) as u8;
+        for _ in 0..1 + random.below(4) {
+            let at = random.below(bytes.len());
+            bytes[at] = random.below(256) as u8;
         }
-        bytes.truncate(1 + dice.below(bytes.len()));
-        inputs.push(bytes);
-    }
-    for input in &inputs {
-        for event in Event::ALL {
-            hook(&repo, &[event.as_str()], input);
-        }
-    }
+        bytes.truncate(1 + random.below(bytes.len()));
+        random.note(&String::from_utf8_lossy(&bytes));
+        hooks_accept(&repo, &bytes);
+    });
     assert_eq!(repo.text(), MEMORY);
 }
 
+/// Runs every hook with this input.
+fn hooks_accept(repo: &Repo, input: &[u8]) {
+    for event in Event::ALL {
+        hook(repo, &[event.as_str()], input);
+    }
+}
+
 #[test]
-fn nothing_on_the_command_line_makes_a_hook_fail() {
+fn no_arguments_make_a_hook_fail() {
     let repo = Repo::with(MEMORY);
     for words in [
         vec![],
@@ -220,15 +167,15 @@ fn nothing_on_the_command_line_makes_a_hook_fail() {
 }
 
 #[test]
-fn a_hook_that_gets_no_end_of_its_input_ends_by_itself() {
+fn a_hook_ends_even_if_its_input_stays_open() {
     let repo = Repo::with(MEMORY);
     for event in ["session-start", "pre-tool"] {
         let mut command = repo.memskill(&["hook", event]);
         let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
         child.stdin.as_mut().unwrap().write_all(b"{\"source\":").unwrap();
-        let begin = Instant::now();
+        let start = Instant::now();
         while child.try_wait().unwrap().is_none() {
-            assert!(begin.elapsed() < PATIENCE, "{event} hangs");
+            assert!(start.elapsed() < DEADLINE, "{event} hangs");
             std::thread::sleep(Duration::from_millis(5));
         }
         assert!(child.wait().unwrap().success());
@@ -236,15 +183,15 @@ fn a_hook_that_gets_no_end_of_its_input_ends_by_itself() {
 }
 
 #[test]
-fn nobody_who_listens_and_a_full_disk_are_no_failure() {
+fn a_closed_output_or_a_full_disk_is_not_a_failure() {
     let repo = Repo::with(MEMORY);
     for line in [
-        "echo '{}' | $MEMSKILL hook session-start >&-",
-        "echo '{}' | $MEMSKILL hook session-start >/dev/full",
-        "$MEMSKILL hook session-start <&-",
-        "echo '{}' | $MEMSKILL hook session-start | true",
-        "echo '{}' | HOME= $MEMSKILL hook session-start",
-        "echo '{}' | HOME=/proc/1 XDG_STATE_HOME=/proc/1 MEMSKILL_TODAY=never $MEMSKILL hook prompt",
+        "echo '{}' | memskill hook session-start >&-",
+        "echo '{}' | memskill hook session-start >/dev/full",
+        "memskill hook session-start <&-",
+        "echo '{}' | memskill hook session-start | true",
+        "echo '{}' | HOME= memskill hook session-start",
+        "echo '{}' | HOME=/proc/1 XDG_STATE_HOME=/proc/1 MEMSKILL_TODAY=never memskill hook prompt",
     ] {
         let answer = repo.shell(line);
         assert_eq!((answer.code, answer.err.as_str()), (0, ""), "{line}");
@@ -252,7 +199,7 @@ fn nobody_who_listens_and_a_full_disk_are_no_failure() {
 }
 
 #[test]
-fn no_memory_file_hurts_a_session() {
+fn no_memory_file_makes_a_session_fail() {
     let items: String = (0..10_000)
         .map(|n| format!("    - key: a.k{n}\n      value: v{n}\n      tags: [pinned]\n"))
         .collect();
@@ -274,18 +221,18 @@ fn no_memory_file_hurts_a_session() {
         let repo = Repo::with(&text);
         let before = fs::metadata(repo.memory()).unwrap();
         for event in Event::ALL {
-            let answer = hook(&repo, &[event.as_str()], moment(event).to_string().as_bytes());
+            let answer = hook(&repo, &[event.as_str()], input(event).to_string().as_bytes());
             let said: Value = serde_json::from_str(&answer.out).unwrap_or_default();
             let said = said["hookSpecificOutput"]["additionalContext"].as_str().unwrap_or_default();
             let units = said.encode_utf16().count();
             assert!(said.len() <= 9_900 && units <= 9_500, "{name}: {} {units}", said.len());
             assert!(!said.contains("ignore all") && !said.contains("</"), "{name}: {said}");
-            let speaks = match name {
+            let expected = match name {
                 "50 MB" => "cannot be read",
                 "conflict markers" | "no YAML" => "damaged",
                 _ => continue,
             };
-            assert!(event != Event::SessionStart || said.contains(speaks), "{name}: {said}");
+            assert!(event != Event::SessionStart || said.contains(expected), "{name}: {said}");
         }
         let after = fs::metadata(repo.memory()).unwrap();
         assert_eq!(
@@ -298,12 +245,12 @@ fn no_memory_file_hurts_a_session() {
     let repo = Repo::empty();
     repo.shell("mkfifo memories.md");
     for event in Event::ALL {
-        hook(&repo, &[event.as_str()], moment(event).to_string().as_bytes());
+        hook(&repo, &[event.as_str()], input(event).to_string().as_bytes());
     }
 }
 
 #[test]
-fn a_missing_memory_stays_missing_unless_a_session_may_create_it() {
+fn a_missing_memory_is_created_only_if_the_hook_may() {
     let repo = Repo::empty();
     assert_eq!(hook(&repo, &["session-start"], b"{}").out, "");
     assert!(!repo.memory().exists());
@@ -313,7 +260,7 @@ fn a_missing_memory_stays_missing_unless_a_session_may_create_it() {
 }
 
 #[test]
-fn the_pinned_items_are_the_same_bytes_every_time() {
+fn pinned_items_are_the_same_bytes_in_every_prompt() {
     let repo = Repo::with(MEMORY);
     let said = |prompt: &str| {
         let stdin = json!({ "prompt": prompt }).to_string();
@@ -324,6 +271,6 @@ fn the_pinned_items_are_the_same_bytes_every_time() {
         let envelope: Value = serde_json::from_str(out).unwrap();
         envelope["additionalContext"].as_str().unwrap().to_owned()
     };
-    // Whatever comes on top comes behind.
+    // Anything else follows them.
     assert!(text(&said("from now on, always use spaces")).starts_with(&text(&said("hi"))));
 }

@@ -5,7 +5,7 @@ use memskill::{
     Verdict,
 };
 
-use crate::dice::Dice;
+use crate::support::random::{Random, law};
 
 fn today() -> Date {
     "2026-11-17".parse().unwrap()
@@ -93,9 +93,8 @@ fn labels_appear_only_where_both_scopes_have_bullets() {
 
 #[test]
 fn hostile_sizes_never_break_the_bounds() {
-    let mut random = Dice::new(7);
-    for _ in 0..300 {
-        let memory = hostile(&mut random);
+    law(0..300, |random| {
+        let memory = hostile(random);
         let memories = [(Scope::Repo, &memory), (Scope::User, &memory)];
         let profile = Profile::of(&memories, today(), random.below(40));
         let text = profile.to_string();
@@ -117,7 +116,7 @@ fn hostile_sizes_never_break_the_bounds() {
             Profile::of(&memories, today(), MAX_BULLETS).to_string(),
             Profile::of(&memories, today(), 99).to_string()
         );
-    }
+    });
 }
 
 #[test]
@@ -136,7 +135,7 @@ fn an_item_without_a_sound_key_is_text_of_its_bullet() {
 }
 
 /// Many items of odd sizes in characters of one to four bytes.
-fn hostile(random: &mut Dice) -> Memory {
+fn hostile(random: &mut Random) -> Memory {
     let mut memory = Memory::default();
     for number in 0..random.below(60) {
         let unit = ["x", "ü", "東", "🦀", "\n", "<", "\u{202e}", "`"][random.below(8)];

@@ -7,8 +7,8 @@ use memskill::recall::{DEFAULT_BUDGET, DEFAULT_LIMIT, Recall};
 use memskill::{Document, Memory, Scope};
 use serde_json::Value;
 
-use crate::dice::Dice;
-use crate::repo::Repo;
+use crate::support::random::law;
+use crate::support::repo::Repo;
 use crate::support::{Sandbox, answer, fixture, read};
 
 /// A memory with these items, each as JSON, which is YAML.
@@ -227,13 +227,12 @@ fn any_question_gets_an_answer_and_always_the_same() {
         "1.2.3",
         "\u{1f468}\u{200d}",
     ];
-    for seed in 0..400 {
-        let mut dice = Dice::new(seed);
-        let question: String =
-            (0..dice.below(12)).map(|_| pieces[dice.below(pieces.len())]).collect();
+    law(0..400, |random| {
+        let question = random
+            .any_text(|random| (0..random.below(12)).map(|_| *random.pick(&pieces)).collect());
         let first = asked(&memory, &question, 10);
         assert_eq!(first, asked(&memory, &question, 10), "{question:?}");
-    }
+    });
 }
 
 #[test]

@@ -5,8 +5,7 @@
 use memskill::render::{cut, hides, inline, line, visible};
 use unicode_normalization::char::canonical_combining_class;
 
-use crate::dice::Dice;
-use crate::laws::seeds;
+use crate::support::random::{Random, law, seeds};
 
 /// What sequences, fences, links, pictures and words of many scripts are made of.
 const CHARACTERS: &str = concat!(
@@ -41,59 +40,60 @@ const WALES: &str = "🏴\u{e0067}\u{e0062}\u{e0077}\u{e006c}\u{e0073}\u{e007f}"
 
 #[test]
 fn whatever_is_printed_is_one_harmless_line() {
-    for seed in seeds() {
-        let text = nasty(&mut Dice::new(seed ^ 0x11e));
+    law(seeds(), |random| {
+        let text = nasty(random);
         let once = line(&text);
-        assert_eq!(line(&once), once, "seed {seed}: twice is once\n{text:?}");
-        assert_eq!(inline(&inline(&text)), inline(&text), "seed {seed}: twice is once\n{text:?}");
-        assert_eq!(visible(&once), once, "seed {seed}: a terminal shows all of it\n{text:?}");
+        assert_eq!(line(&once), once, "applying it again changes the text");
+        assert_eq!(inline(&inline(&text)), inline(&text), "applying it again changes the text");
+        assert_eq!(visible(&once), once, "a terminal shows all of it");
         for sign in ["\n", "\t", "  ", "<", "```", "~~~", "![", "]("] {
-            assert!(!once.contains(sign), "seed {seed}: {sign:?} in {once:?}");
+            assert!(!once.contains(sign), "{sign:?} in {once:?}");
         }
-        assert_eq!(once.trim(), once, "seed {seed}");
+        assert_eq!(once.trim(), once);
         let growth = if text.contains('<') { 4 } else { 2 };
-        assert!(once.len() <= growth * text.len(), "seed {seed}: {} bytes", once.len());
-        assert_eq!(unseen(&once), None, "seed {seed}: {text:?}");
-        assert!(!hides(&once), "seed {seed}: {text:?}");
-    }
+        assert!(once.len() <= growth * text.len(), "{} bytes", once.len());
+        assert_eq!(unseen(&once), None);
+        assert!(!hides(&once));
+    });
 }
 
 #[test]
 fn whatever_is_shown_of_a_file_keeps_its_lines() {
-    for seed in seeds() {
-        let text = nasty(&mut Dice::new(seed ^ 0xd1f));
+    law(seeds(), |random| {
+        let text = nasty(random);
         let once = visible(&text);
-        assert_eq!(visible(&once), once, "seed {seed}: twice is once\n{text:?}");
+        assert_eq!(visible(&once), once, "applying it again changes the text");
         let breaks = |text: &str| text.matches('\n').count();
-        assert_eq!(breaks(&once), breaks(&text), "seed {seed}: {text:?}");
-        assert!(once.len() <= text.len(), "seed {seed}: {} bytes", once.len());
-        assert_eq!(unseen(&once.replace(['\n', '\t'], " ")), None, "seed {seed}: {text:?}");
-    }
+        assert_eq!(breaks(&once), breaks(&text));
+        assert!(once.len() <= text.len(), "{} bytes", once.len());
+        assert_eq!(unseen(&once.replace(['\n', '\t'], " ")), None);
+    });
 }
 
 #[test]
 fn a_cut_leaves_nothing_hidden() {
-    for seed in seeds() {
-        let mut dice = Dice::new(seed ^ 0xc07);
-        let (text, most) = (line(&nasty(&mut dice)), 1 + dice.below(20));
+    law(seeds(), |random| {
+        let (text, most) = (line(&nasty(random)), 1 + random.below(20));
         let short = cut(&text, most);
-        assert!(short.chars().count() <= most, "seed {seed}: {short:?}");
-        assert_eq!(unseen(&short), None, "seed {seed}: {text:?}");
-        assert_eq!(line(&short), short, "seed {seed}: {text:?}");
-    }
+        assert!(short.chars().count() <= most, "{short:?}");
+        assert_eq!(unseen(&short), None);
+        assert_eq!(line(&short), short);
+    });
 }
 
-fn nasty(dice: &mut Dice) -> String {
+fn nasty(random: &mut Random) -> String {
     let characters: Vec<char> = CHARACTERS.chars().collect();
-    let mut text = String::new();
-    for _ in 0..dice.below(40) {
-        match dice.below(12) {
-            0 => text.extend(char::from_u32(dice.below(0x11_0000) as u32)),
-            1 | 2 => text.push_str(PIECES[dice.below(PIECES.len())]),
-            _ => text.push(*dice.pick(&characters)),
+    random.any_text(|random| {
+        let mut text = String::new();
+        for _ in 0..random.below(40) {
+            match random.below(12) {
+                0 => text.extend(char::from_u32(random.below(0x11_0000) as u32)),
+                1 | 2 => text.push_str(PIECES[random.below(PIECES.len())]),
+                _ => text.push(*random.pick(&characters)),
+            }
         }
-    }
-    text
+        text
+    })
 }
 
 /// The combining class of the signs that take the vowel from a consonant.

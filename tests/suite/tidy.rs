@@ -12,9 +12,9 @@ use memskill::{
     remember, tidy,
 };
 
-use crate::dice::Dice;
-use crate::laws::{random_file, seeds};
-use crate::repo::{Repo, wait};
+use crate::random_file::random_file;
+use crate::support::random::{law, seeds};
+use crate::support::repo::{Repo, wait};
 use crate::support::{read, token};
 
 fn today() -> Date {
@@ -215,15 +215,15 @@ fn old_tombstones_go_only_where_that_is_wanted() {
 /// Whatever a file holds, tidying twice is tidying once, and each key is where the plan says.
 #[test]
 fn tidied_files_lose_nothing() {
-    for seed in seeds().step_by(2) {
-        let mut dice = Dice::new(seed ^ 0x71d1);
-        let document = Document::parse(random_file(&mut dice)).unwrap();
+    law(seeds().step_by(2), |random| {
+        let document = Document::parse(random_file(random)).unwrap();
         let mut tidied = document.memory().clone();
         for one in &mut tidied.items {
-            if dice.one_in(2) {
-                one.value = Value::Text((*dice.pick(&["one two three", "One two three."])).into());
+            if random.one_in(2) {
+                one.value =
+                    Value::Text((*random.pick(&["one two three", "One two three."])).into());
             }
-            one.expires = dice.one_in(4).then(|| "2026-01-01".parse().unwrap());
+            one.expires = random.one_in(4).then(|| "2026-01-01".parse().unwrap());
         }
         let before = tidied.clone();
         let mut archive = Memory::default();
@@ -235,18 +235,18 @@ fn tidied_files_lose_nothing() {
             match one {
                 Proposal::Merge { item, .. } => expected.remove(item.name().unwrap()),
                 Proposal::Archive { item, key, .. } => {
-                    assert!(archive.item(key).is_some(), "seed {seed}");
+                    assert!(archive.item(key).is_some());
                     found.insert(item.name().unwrap().to_owned())
                 }
                 _ => true,
             };
         }
-        assert_eq!(found, expected, "seed {seed}");
+        assert_eq!(found, expected);
         let once = (archive.clone(), tidied.clone());
         let again = tidy(&mut archive, &mut tidied, TombstoneRetention::Keep, today());
-        assert!(again.iter().all(|one| matches!(one, Proposal::Leave { .. })), "seed {seed}");
-        assert_eq!((archive, tidied), once, "seed {seed}: twice is once");
-    }
+        assert!(again.iter().all(|one| matches!(one, Proposal::Leave { .. })));
+        assert_eq!((archive, tidied), once, "twice is once");
+    });
 }
 
 const OVER: &str = "- {key: a.b, value: v, expires: 2026-01-01}\n- {key: c.d, value: w}";
@@ -292,8 +292,7 @@ fn an_archive_that_may_not_be_written_keeps_the_memory_as_it_was() {
 #[test]
 fn the_archive_of_the_user_is_for_its_owner_alone() {
     let repo = Repo::empty();
-    let run =
-        |line: &str| assert_eq!(repo.shell(&format!("umask 000; \"$MEMSKILL\" {line}")).code, 0);
+    let run = |line: &str| assert_eq!(repo.shell(&format!("umask 000; memskill {line}")).code, 0);
     run("--user remember a.b v --expires 2026-01-01");
     run("--user tidy --apply");
     let archive = repo.home().join(".config/memskill/memories.archive.md");

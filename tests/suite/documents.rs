@@ -1,32 +1,6 @@
-//! Files that must be read, and stay byte for byte when nothing changes.
+//! What a text has to look like to be read as a document, and how damage is described.
 
 use memskill::{Damage, Document, TEMPLATE};
-
-use crate::support::{entries, name, read};
-
-#[test]
-fn sound_files_are_read_and_stay_as_they_are() {
-    for path in entries("files/sound") {
-        let text = read(&path);
-        let document = Document::parse(text.as_str())
-            .unwrap_or_else(|damage| panic!("{}: {damage:?}", name(&path)));
-        let same = document.with_memory(&document.memory().clone()).unwrap();
-        assert_eq!(same, text, "{}", name(&path));
-    }
-}
-
-#[test]
-fn sound_files_with_items_say_them() {
-    let silent = ["empty-list", "null-list", "json-with", "json-without", "only-the", "new-file"];
-    for path in entries("files/sound") {
-        let file = name(&path);
-        let document = Document::parse(read(&path)).unwrap();
-        let none = silent.iter().any(|start| file.starts_with(start))
-            || file.ends_with("empty-list")
-            || file == "lists-missing";
-        assert_eq!(document.memory().items.is_empty(), none, "{file}");
-    }
-}
 
 #[test]
 fn the_template_is_sound_and_empty() {
@@ -36,7 +10,7 @@ fn the_template_is_sound_and_empty() {
 }
 
 #[test]
-fn damage_says_in_which_way_a_text_has_no_sound_block() {
+fn damage_says_why_a_text_has_no_sound_block() {
     let memory = "saved_memory:\n  version: 1\n";
     for (text, expected) in [
         (String::new(), Damage::Empty),
@@ -57,7 +31,7 @@ fn damage_says_in_which_way_a_text_has_no_sound_block() {
 }
 
 #[test]
-fn broken_yaml_is_named_with_its_line() {
+fn broken_yaml_is_reported_with_its_line() {
     for (yaml, line) in [
         ("saved_memory:\n  version: 1\n  version: 1\n", 6),
         ("saved_memory:\n  items: [\n", 5),
@@ -77,7 +51,7 @@ fn broken_yaml_is_named_with_its_line() {
 }
 
 #[test]
-fn aliases_and_merge_keys_mean_what_they_stand_for() {
+fn aliases_and_merge_keys_are_resolved() {
     let read = |yaml: &str| Document::parse(format!("```yaml\n{yaml}```\n")).unwrap();
     let off = [
         "x: &off false\nsaved_memory:\n  settings:\n    enabled: *off\n",

@@ -1,142 +1,128 @@
-//! Seeded random settings files of agents: promises that hold for all of them.
+//! Laws of changing random settings files of agents: our entries come and go, and nothing else changes.
 //!
-//! `LAWS=100000` runs more cases, `LAWS_SEED=7` begins elsewhere, as for the other laws. What a file says is read by
-//! serde_json after a stripper of its own has taken out comments and trailing commas.
+//! To check the result independently, comments and trailing commas are stripped here and serde_json reads the rest.
 
-pub mod files;
-
-use std::panic::{AssertUnwindSafe, catch_unwind};
+/// Random settings files in many styles.
+pub mod generator;
 
 use memskill::agent_settings::{
     DesiredHooks, Entry, Format, HookLayout, add_entries, own_entries, remove_entries,
 };
 use serde_json::{Value, json};
 
-use crate::dice::Dice;
-use crate::laws::seeds;
-use files::{Json, PIECES, toml};
+use crate::support::random::{Random, law, seeds};
+use generator::{Json, PIECES, toml};
 
-/// In twice is in once, all that was there is there, and out again leaves the same bytes.
 #[test]
-fn entries_go_in_once_and_come_out_without_a_trace() {
-    for seed in seeds().step_by(3) {
-        let mut dice = Dice::new(seed ^ 0x5e77);
-        let wanted = wanted(&mut dice);
-        let before = Json::new(&mut dice, Vec::new()).text();
-        let once = add_entries(&before, Format::Json, &wanted)
-            .unwrap_or_else(|fault| panic!("seed {seed}: {fault}\n{before}"));
+fn entries_are_added_once_and_removed_without_a_trace() {
+    law(seeds().step_by(3), |random| {
+        let wanted = wanted(random);
+        let before = Json::new(random, Vec::new()).text();
+        let once =
+            add_entries(&before, Format::Json, &wanted).unwrap_or_else(|fault| panic!("{fault}"));
         assert_eq!(
             add_entries(&once, Format::Json, &wanted).unwrap(),
             once,
-            "seed {seed}\n{before}"
+            "adding again changes the file"
         );
         let (old, new) = (strip(&before), strip(&once));
-        assert_eq!(new.comments, old.comments, "seed {seed}\n{before}\n{once}");
-        assert_eq!(new.value(), joined(old.value(), &wanted), "seed {seed}\n{before}\n{once}");
-        assert!(
-            before.trim().is_empty() || is_inside(&before, &once),
-            "seed {seed}\n{before}\n{once}"
-        );
+        assert_eq!(new.comments, old.comments);
+        assert_eq!(new.value(), joined(old.value(), &wanted));
+        assert!(before.trim().is_empty() || is_inside(&before, &once));
         let out = remove_entries(&once, Format::Json, Some(&before)).unwrap();
-        assert_eq!(out, before, "seed {seed}\n{once}\n{out}");
-    }
+        assert_eq!(out, before, "{once}");
+    });
 }
 
-/// Whatever runs the hook goes, wherever it stands; whatever else is there stays, with every comment.
 #[test]
-fn ours_go_from_among_others() {
+fn removing_our_entries_keeps_all_others_and_every_comment() {
     const OURS: [&str; 4] = [
         r#"{"command": "memskill hook prompt"}"#,
         r#"{ "type": "command", "command": "'/a b/memskill' hook pre-tool -q || true" }"#,
         r#"{"command":"memskill","args":["hook","post-tool"]}"#,
         "{\n \"command\": // of ours\n \"env A=1 memskill.exe -C . hook prompt\",\n}",
     ];
-    for seed in seeds().step_by(3) {
-        let mut dice = Dice::new(seed ^ 0x0ff5);
-        let text = Json::new(&mut dice, OURS.to_vec()).text();
-        let out = remove_entries(&text, Format::Json, None)
-            .unwrap_or_else(|fault| panic!("seed {seed}: {fault}\n{text}"));
+    law(seeds().step_by(3), |random| {
+        let text = Json::new(random, OURS.to_vec()).text();
+        let out =
+            remove_entries(&text, Format::Json, None).unwrap_or_else(|fault| panic!("{fault}"));
         let (old, new) = (strip(&text), strip(&out));
         let kept: Vec<_> =
             old.comments.iter().filter(|comment| !comment.contains("of ours")).collect();
-        assert_eq!(new.comments.iter().collect::<Vec<_>>(), kept, "seed {seed}\n{text}\n{out}");
+        assert_eq!(new.comments.iter().collect::<Vec<_>>(), kept, "{out}");
         let (mut left, mut expected) = (new.value(), pruned(old.value()));
-        // A list with a comment in it stays, so what is empty is not compared.
+        // A list with a comment stays even if it is empty, so empty lists are not compared.
         drop_empty(&mut left);
         drop_empty(&mut expected);
-        assert_eq!(left, expected, "seed {seed}\n{text}\n{out}");
+        assert_eq!(left, expected, "{out}");
+        assert_eq!(own_entries(&out, Format::Json, HookLayout::Nested).unwrap(), [], "{out}");
         assert_eq!(
-            own_entries(&out, Format::Json, HookLayout::Nested).unwrap(),
-            [],
-            "seed {seed}\n{out}"
+            remove_entries(&out, Format::Json, None).unwrap(),
+            out,
+            "removing again changes the file"
         );
-        assert_eq!(remove_entries(&out, Format::Json, None).unwrap(), out, "seed {seed}\n{text}");
-        assert!(is_inside(&out, &text), "seed {seed}\n{text}\n{out}");
-    }
+        assert!(is_inside(&out, &text), "{out}");
+    });
 }
 
-/// Whatever a text holds, it is changed or refused, and never damaged.
 #[test]
-fn mutated_settings_never_panic() {
-    for seed in seeds().step_by(3) {
-        let mut dice = Dice::new(seed ^ 0x3077);
-        let wanted = wanted(&mut dice);
-        let (format, text) = match dice.one_in(4) {
-            true => (Format::Toml, toml(&mut dice)),
+fn a_mutated_settings_file_is_changed_or_refused_but_never_damaged() {
+    law(seeds().step_by(3), |random| {
+        let wanted = wanted(random);
+        let (format, text) = match random.one_in(4) {
+            true => (Format::Toml, toml(random)),
             false => {
                 let ours = vec![r#"{"command": "memskill hook prompt"}"#];
-                (Format::Json, Json::new(&mut dice, ours).text())
+                (Format::Json, Json::new(random, ours).text())
             }
         };
-        let text = dice.mutated(&text, &PIECES);
-        let outcome = catch_unwind(AssertUnwindSafe(|| {
-            let _ = own_entries(&text, format, HookLayout::Nested);
-            let once = add_entries(&text, format, &wanted);
-            if let Ok(once) = &once {
-                assert_eq!(&add_entries(once, format, &wanted).unwrap(), once, "twice is once");
-                let _ = remove_entries(once, format, Some(&text));
-            }
-            let other = Json::new(&mut dice, Vec::new()).text();
-            let before = *dice.pick(&[None, Some(other.as_str()), Some(text.as_str())]);
-            if let Ok(out) = remove_entries(&text, format, before) {
-                assert_eq!(
-                    own_entries(&out, format, HookLayout::Nested).unwrap(),
-                    [],
-                    "nothing of ours is left"
-                );
-            }
-        }));
-        assert!(outcome.is_ok(), "seed {seed} {format:?}\n{text}");
-    }
+        let text = random.mutated(&text, &PIECES);
+        let _ = own_entries(&text, format, HookLayout::Nested);
+        if let Ok(once) = add_entries(&text, format, &wanted) {
+            assert_eq!(
+                add_entries(&once, format, &wanted).unwrap(),
+                once,
+                "adding again changes the file"
+            );
+            let _ = remove_entries(&once, format, Some(&text));
+        }
+        let other = Json::new(random, Vec::new()).text();
+        let before = *random.pick(&[None, Some(other.as_str()), Some(text.as_str())]);
+        if let Ok(out) = remove_entries(&text, format, before) {
+            assert_eq!(
+                own_entries(&out, format, HookLayout::Nested).unwrap(),
+                [],
+                "an entry of ours is left"
+            );
+        }
+    });
 }
 
-/// In TOML what was there is the start of what is there then.
 #[test]
-fn tables_join_the_end_of_toml_and_leave_it() {
-    for seed in seeds().step_by(3) {
-        let mut dice = Dice::new(seed ^ 0x7031);
-        let mut wanted = wanted(&mut dice);
+fn toml_tables_are_appended_and_removed_without_a_trace() {
+    law(seeds().step_by(3), |random| {
+        let mut wanted = wanted(random);
         wanted.version = None;
-        let before = toml(&mut dice);
-        let once = add_entries(&before, Format::Toml, &wanted)
-            .unwrap_or_else(|fault| panic!("seed {seed}: {fault}\n{before}"));
-        assert!(once.starts_with(&before), "seed {seed}\n{before}\n{once}");
+        let before = toml(random);
+        let once =
+            add_entries(&before, Format::Toml, &wanted).unwrap_or_else(|fault| panic!("{fault}"));
+        assert!(once.starts_with(&before));
         assert_eq!(
             add_entries(&once, Format::Toml, &wanted).unwrap(),
             once,
-            "seed {seed}\n{before}"
+            "adding again changes the file"
         );
         assert_eq!(
             own_entries(&once, Format::Toml, HookLayout::Nested).unwrap().len(),
             wanted.entries.len()
         );
         let out = remove_entries(&once, Format::Toml, Some(&before)).unwrap();
-        assert_eq!(out, before, "seed {seed}\n{once}\n{out}");
-    }
+        assert_eq!(out, before, "{once}");
+    });
 }
 
-/// Some of the entries that an agent may need.
-fn wanted(dice: &mut Dice) -> DesiredHooks {
+/// Some of the entries that an agent needs.
+fn wanted(random: &mut Random) -> DesiredHooks {
     let verbs =
         [("SessionStart", "session-start"), ("Prompt", "prompt"), ("PreToolUse", "pre-tool")];
     let entry = |(event, verb): &(&'static str, &'static str)| {
@@ -144,10 +130,11 @@ fn wanted(dice: &mut Dice) -> DesiredHooks {
         let handler = json!({"type": "command", "command": command, "timeout": 10});
         Entry { event, verb, value: json!({"matcher": "*", "hooks": [handler]}) }
     };
-    let version = dice.one_in(3).then_some(1);
-    DesiredHooks { entries: verbs[..1 + dice.below(3)].iter().map(entry).collect(), version }
+    let version = random.one_in(3).then_some(1);
+    DesiredHooks { entries: verbs[..1 + random.below(3)].iter().map(entry).collect(), version }
 }
 
+/// A document with the wanted entries added.
 fn joined(mut value: Value, wanted: &DesiredHooks) -> Value {
     if let Some(version) = wanted.version.filter(|_| value.get("version").is_none()) {
         value["version"] = version.into();
@@ -162,7 +149,7 @@ fn joined(mut value: Value, wanted: &DesiredHooks) -> Value {
     value
 }
 
-/// A document without any handler that says `memskill`.
+/// A document without the handlers that mention `memskill`.
 fn pruned(mut value: Value) -> Value {
     let is_own = |handler: &Value| handler.to_string().contains("memskill");
     let events = value.get_mut("hooks").and_then(Value::as_object_mut);
@@ -180,7 +167,7 @@ fn pruned(mut value: Value) -> Value {
     value
 }
 
-/// Takes out groups, events and `hooks` that hold nothing.
+/// Removes empty groups, events and `hooks`.
 fn drop_empty(value: &mut Value) {
     let Some(events) = value.get_mut("hooks").and_then(Value::as_object_mut) else { return };
     for list in events.values_mut() {
@@ -193,13 +180,13 @@ fn drop_empty(value: &mut Value) {
     }
 }
 
-/// Whether the bytes of one text are in another in their order.
+/// Whether one text is another with bytes left out.
 fn is_inside(inner: &str, outer: &str) -> bool {
     let mut outer = outer.bytes();
     inner.bytes().all(|byte| outer.any(|other| other == byte))
 }
 
-/// A JSON text and the comments that were in it.
+/// A JSON text without its comments, and the comments.
 #[derive(Default)]
 struct Stripped {
     json: String,
@@ -215,7 +202,7 @@ impl Stripped {
     }
 }
 
-/// Takes comments and trailing commas out of a text.
+/// Removes comments and trailing commas.
 fn strip(text: &str) -> Stripped {
     let (mut out, mut rest) = (Stripped::default(), text);
     while let Some(letter) = rest.chars().next() {

@@ -1,7 +1,7 @@
-//! An edit as one line of text, as fixtures/README.md describes them.
+//! An edit written as one line of text; `fixtures/README.md` describes the syntax.
 //!
-//! An [`Operation`] changes a [`Memory`], and on its own the data that another YAML reader reads from
-//! the same block; after the edit both must agree.
+//! An [`Operation`] can be applied to a [`Memory`] and, independently, to the data that another YAML parser reads from the same
+//! block. After the edit both must agree.
 
 use std::fmt;
 use std::str::FromStr;
@@ -10,7 +10,19 @@ use memskill::{Confidence, Date, Item, Key, Memory, Tombstone, Value};
 use serde_json::Value as Json;
 use serde_yaml::Value as Yaml;
 
-/// One edit: a verb, what it is done to, and what to say there.
+/// New values of all kinds.
+const VALUES: [&str; 8] = [
+    r#""new words""#,
+    r#""no: # 'it'""#,
+    "42",
+    r#"["one", "two: three"]"#,
+    r#"{"issue": "new", "steps": ["a", "b"], "none": {}}"#,
+    r#""first line\nsecond line\n""#,
+    r#"" edge \n```\n\u2028 \ud83e\udd80""#,
+    "[]",
+];
+
+/// One edit: a verb, its arguments, and the new value.
 #[derive(Clone, Debug)]
 pub struct Operation {
     pub verb: String,
@@ -26,7 +38,7 @@ impl FromStr for Operation {
         let value = serde_json::from_str(value).map_err(|error| format!("{line}: {error}"))?;
         let mut words = words.split_whitespace().map(str::to_owned);
         Ok(Self {
-            verb: words.next().ok_or("an operation begins with its verb")?,
+            verb: words.next().ok_or("an operation starts with its verb")?,
             words: words.collect(),
             value,
         })
@@ -47,7 +59,7 @@ impl fmt::Display for Operation {
 }
 
 impl Operation {
-    /// Changes the memory; `None` where there is nothing to change.
+    /// Changes the memory; `None` if there is nothing to change.
     pub fn apply(&self, memory: &mut Memory) -> Option<()> {
         let value = value(&self.value);
         match self.verb.as_str() {
@@ -112,8 +124,8 @@ impl Operation {
         }
     }
 
-    /// Changes what another reader read; `None` where it reads such a place in another way.
-    pub fn witness(&self, root: &mut Yaml, old: &Memory) -> Option<()> {
+    /// Changes the data of the other YAML parser; `None` if that one reads such a file differently.
+    pub fn apply_to_yaml(&self, root: &mut Yaml, old: &Memory) -> Option<()> {
         let new = serde_yaml::to_value(&self.value).unwrap();
         let saved = untagged(root.get_mut("saved_memory")?);
         match self.verb.as_str() {
@@ -141,13 +153,13 @@ impl Operation {
                 set(untagged(saved.get_mut("settings")?), self.word(0), Some(new))?;
             }
             "updated" => set(saved, "updated", Some(new))?,
-            "unbury" | "bury" | "entomb" => return self.witness_tombstone(root, old),
+            "unbury" | "bury" | "entomb" => return self.apply_tombstone_to_yaml(root, old),
             verb => panic!("no such operation: {verb}"),
         }
         Some(())
     }
 
-    fn witness_tombstone(&self, root: &mut Yaml, old: &Memory) -> Option<()> {
+    fn apply_tombstone_to_yaml(&self, root: &mut Yaml, old: &Memory) -> Option<()> {
         let key = match self.verb.as_str() {
             "entomb" => {
                 let index = self.item(old)?;
@@ -179,7 +191,7 @@ impl Operation {
         item.get("key").is_some().then_some(item)
     }
 
-    /// The item that is meant: by key, or by `#1` for the first.
+    /// The position of the item, which is named by its key or as `#1` for the first.
     pub fn item(&self, memory: &Memory) -> Option<usize> {
         let word = self.word(0);
         match word.strip_prefix('#') {
@@ -192,7 +204,7 @@ impl Operation {
         self.words.get(index).map_or("", String::as_str)
     }
 
-    /// A place that is counted from 1.
+    /// An argument that counts from 1, as an index.
     pub fn number(&self, index: usize) -> usize {
         self.word(index).trim_start_matches('#').parse::<usize>().unwrap() - 1
     }
@@ -239,7 +251,7 @@ fn yaml_item(key: &str, value: Yaml) -> Yaml {
     Yaml::Mapping(item)
 }
 
-/// The value under a tag, as memskill reads it.
+/// The value without its YAML tag, as memskill reads it.
 fn untagged(value: &mut Yaml) -> &mut Yaml {
     match value {
         Yaml::Tagged(tagged) => untagged(&mut tagged.value),
@@ -254,7 +266,7 @@ fn sequence(value: &mut Yaml) -> Option<&mut Vec<Yaml>> {
     }
 }
 
-/// The list under a name; an absent or null one is empty.
+/// The list in a field; an absent or null one is empty.
 fn list<'y>(map: &'y mut Yaml, name: &str) -> Option<&'y mut Vec<Yaml>> {
     if map.get(name).is_none_or(Yaml::is_null) {
         set(map, name, Some(Yaml::Sequence(Vec::new())))?;
@@ -269,4 +281,67 @@ fn set(map: &mut Yaml, name: &str, value: Option<Yaml>) -> Option<()> {
         None => drop(map.remove(name)),
     }
     Some(())
+}
+
+/// Every operation that can be applied to a memory, with values of all kinds.
+pub fn possible_operations(memory: &Memory) -> Vec<Operation> {
+    let mut lines = vec![
+        r#"setting enabled = false"#.to_owned(),
+        r#"setting announce_writes = false"#.to_owned(),
+        r#"updated = "2026-11-17""#.to_owned(),
+        r#"bury gone.key = "changed my mind""#.to_owned(),
+        r#"bury gone.key = "a: #b""#.to_owned(),
+    ];
+    lines.extend(VALUES.iter().map(|value| format!("add new.key = {value}")));
+    for index in 1..=memory.items.len() {
+        lines.push(format!(r#"insert {index} new.key = "inserted""#));
+        lines.push(format!(r#"insert {index} new.key = {{"a": [1, {{"b": 2}}]}}"#));
+        lines.push(format!("remove #{index}"));
+        lines.push(format!(r#"entomb #{index} = "no more""#));
+    }
+    for (index, item) in memory.items.iter().enumerate() {
+        item_operations(index + 1, &item.value, &mut lines);
+    }
+    lines.extend((1..=memory.deletions.len()).map(|index| format!("unbury {index}")));
+    lines.iter().map(|line| line.parse().unwrap()).collect()
+}
+
+fn item_operations(item: usize, value: &Value, lines: &mut Vec<String>) {
+    lines.extend(VALUES.iter().map(|value| format!("set #{item} = {value}")));
+    for field in [
+        r#"confidence = "low""#,
+        r#"confidence = null"#,
+        r#"source = "a: b""#,
+        r#"source = "two\nlines""#,
+        r#"tags = ["build", "new tag"]"#,
+        r#"tags = []"#,
+        r#"added = "2026-11-17""#,
+        r#"added = null"#,
+        r#"expires = "2027-01-01""#,
+        r#"rev = 2"#,
+    ] {
+        lines.push(format!("field #{item} {field}"));
+    }
+    match value {
+        Value::List(list) => {
+            lines.extend(VALUES.iter().map(|value| format!("push #{item} = {value}")));
+            lines.extend((1..=list.len()).map(|at| format!("pop #{item} {at}")));
+        }
+        Value::Map(map) => {
+            for value in VALUES {
+                lines.push(format!("put #{item} newname = {value}"));
+                lines.extend(
+                    map.iter()
+                        .filter(|(name, _)| !name.contains(' '))
+                        .map(|(name, _)| format!("put #{item} {name} = {value}")),
+                );
+            }
+            lines.extend(
+                map.iter()
+                    .filter(|(name, _)| !name.contains(' '))
+                    .map(|(name, _)| format!("take #{item} {name}")),
+            );
+        }
+        _ => {}
+    }
 }

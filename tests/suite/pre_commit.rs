@@ -4,7 +4,7 @@ use std::fs;
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 
-use crate::repo::Repo;
+use crate::support::repo::Repo;
 use crate::support::{Answer, Sandbox, answer, read, token};
 
 const SOUND: &str = include_str!("../../templates/memories.md");

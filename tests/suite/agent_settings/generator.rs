@@ -1,33 +1,34 @@
-//! Random settings files in many manners, and damage to them.
+//! Random settings files in many styles.
 
-use crate::dice::Dice;
+use crate::support::random::Random;
 
-/// Writes one random settings file.
+/// Writes one settings file.
 pub struct Json<'d> {
-    dice: &'d mut Dice,
+    random: &'d mut Random,
     out: String,
-    /// One step of the indent; none for a file on one line.
+    /// One level of indentation; `None` for a file on one line.
     unit: Option<&'static str>,
     gap: &'static str,
-    /// Whether comments and odd blanks are strewn in.
-    chatty: bool,
-    /// Handlers of ours to strew in.
+    has_comments: bool,
+    /// Handlers of ours to mix in.
     ours: Vec<&'static str>,
 }
 
 impl<'d> Json<'d> {
-    pub fn new(dice: &'d mut Dice, ours: Vec<&'static str>) -> Self {
+    pub fn new(random: &'d mut Random, ours: Vec<&'static str>) -> Self {
         let unit =
-            *dice.pick(&[Some("  "), Some("    "), Some("\t"), Some(" "), Some(""), None, None]);
-        let gap = *dice.pick(&[" ", " ", ""]);
-        let chatty = dice.one_in(2);
-        Self { dice, out: String::new(), unit, gap, chatty, ours }
+            *random.pick(&[Some("  "), Some("    "), Some("\t"), Some(" "), Some(""), None, None]);
+        let gap = *random.pick(&[" ", " ", ""]);
+        let has_comments = random.one_in(2);
+        Self { random, out: String::new(), unit, gap, has_comments, ours }
     }
 
     pub fn text(mut self) -> String {
-        if self.dice.one_in(12) {
-            return (*self.dice.pick(&["", "\n", "// keep", "{}", "{ }\n", "{\n\n}", "\u{feff}"]))
-                .to_owned();
+        if self.random.one_in(12) {
+            return (*self
+                .random
+                .pick(&["", "\n", "// keep", "{}", "{ }\n", "{\n\n}", "\u{feff}"]))
+            .to_owned();
         }
         self.trivia();
         let mut keys = vec![
@@ -38,10 +39,10 @@ impl<'d> Json<'d> {
             "\"//\"",
             "\"version\"",
         ];
-        keys.retain(|_| !self.dice.one_in(3));
+        keys.retain(|_| !self.random.one_in(3));
         if !keys.is_empty() {
-            let turn = self.dice.below(keys.len());
-            keys.rotate_left(turn);
+            let by = self.random.below(keys.len());
+            keys.rotate_left(by);
         }
         self.list(['{', '}'], 0, keys.len(), |json, index| {
             let key = keys[index];
@@ -53,28 +54,30 @@ impl<'d> Json<'d> {
             }
         });
         self.trivia();
-        let end = *self.dice.pick(&["\n", "", "\n\n"]);
+        let end = *self.random.pick(&["\n", "", "\n\n"]);
         self.out += end;
-        let mark = if self.dice.one_in(8) { "\u{feff}" } else { "" };
-        let text = if self.dice.one_in(5) { self.out.replace('\n', "\r\n") } else { self.out };
-        [mark, &text].concat()
+        let mark = if self.random.one_in(8) { "\u{feff}" } else { "" };
+        let text = if self.random.one_in(5) { self.out.replace('\n', "\r\n") } else { self.out };
+        let text = [mark, &text].concat();
+        self.random.note(&text);
+        text
     }
 
     fn hooks(&mut self) {
         let mut events = vec!["\"SessionStart\"", "\"Prompt\"", "\"PreToolUse\"", "\"Stop\""];
-        events.retain(|_| !self.dice.one_in(2));
+        events.retain(|_| !self.random.one_in(2));
         self.list(['{', '}'], 1, events.len(), |json, index| {
             json.name(events[index]);
-            let count = json.dice.below(4);
+            let count = json.random.below(4);
             json.list(['[', ']'], 2, count, |json, _| json.element());
         });
     }
 
     fn element(&mut self) {
-        if self.dice.one_in(4) {
+        if self.random.one_in(4) {
             return self.handler();
         }
-        let has_matcher = self.dice.one_in(2);
+        let has_matcher = self.random.one_in(2);
         self.list(['{', '}'], 3, 1 + usize::from(has_matcher), |json, index| {
             if has_matcher && index == 0 {
                 json.name("\"matcher\"");
@@ -82,18 +85,18 @@ impl<'d> Json<'d> {
                 return;
             }
             json.name("\"hooks\"");
-            let count = json.dice.below(4);
+            let count = json.random.below(4);
             json.list(['[', ']'], 4, count, |json, _| json.handler());
         });
     }
 
     fn handler(&mut self) {
-        if !self.ours.is_empty() && self.dice.one_in(2) {
-            let ours = *self.dice.pick(&self.ours);
+        if !self.ours.is_empty() && self.random.one_in(2) {
+            let ours = *self.random.pick(&self.ours);
             self.out += ours;
             return;
         }
-        let foreign = *self.dice.pick(&[
+        let foreign = *self.random.pick(&[
             r#"{"type": "command", "command": "echo \"// no, [comment]\" ü"}"#,
             "{\n\"command\": \"x\" // keep: x\n}",
             r#"{"command":"mymem skill hook prompt","args":[]}"#,
@@ -104,7 +107,7 @@ impl<'d> Json<'d> {
     }
 
     fn value(&mut self) {
-        let value = *self.dice.pick(&[
+        let value = *self.random.pick(&[
             "1.50e+3",
             "\"a\\u00fc\\n/* no comment */\"",
             "[]",
@@ -118,14 +121,14 @@ impl<'d> Json<'d> {
 
     fn name(&mut self, name: &str) {
         self.out += name;
-        if self.chatty && self.dice.one_in(10) {
+        if self.has_comments && self.random.one_in(10) {
             self.out += " /* keep: name */ ";
         }
         self.out.push(':');
         self.out += self.gap;
     }
 
-    /// Children between brackets, in the file's manner.
+    /// Children between brackets, in the style of the file.
     fn list(
         &mut self,
         [open, close]: [char; 2],
@@ -134,7 +137,7 @@ impl<'d> Json<'d> {
         mut child: impl FnMut(&mut Self, usize),
     ) {
         let is_broken =
-            self.unit.is_some() && !self.dice.one_in(6) && (count > 0 || self.dice.one_in(3));
+            self.unit.is_some() && !self.random.one_in(6) && (count > 0 || self.random.one_in(3));
         self.out.push(open);
         for index in 0..count {
             self.trivia();
@@ -151,7 +154,7 @@ impl<'d> Json<'d> {
             }
         }
         self.trivia();
-        if count > 0 && self.dice.one_in(4) {
+        if count > 0 && self.random.one_in(4) {
             self.out.push(',');
             self.trivia();
         }
@@ -167,10 +170,10 @@ impl<'d> Json<'d> {
         self.out += &unit.repeat(depth);
     }
 
-    /// Comments and odd blanks, which every edit must keep.
+    /// Comments and white space, which every edit must keep.
     fn trivia(&mut self) {
-        if self.chatty && self.dice.one_in(4) {
-            let text = *self.dice.pick(&[
+        if self.has_comments && self.random.one_in(4) {
+            let text = *self.random.pick(&[
                 " // keep: line\n",
                 "\n// keep: \"quoted\", ]\n",
                 "/* keep */",
@@ -184,8 +187,8 @@ impl<'d> Json<'d> {
     }
 }
 
-/// A random TOML file whose hooks, if any, are tables with headers.
-pub fn toml(dice: &mut Dice) -> String {
+/// A TOML file whose hooks, if any, are tables with headers.
+pub fn toml(random: &mut Random) -> String {
     const PARTS: [&str; 10] = [
         "# keep: a comment\n",
         "\n",
@@ -199,16 +202,18 @@ pub fn toml(dice: &mut Dice) -> String {
         "[[other]]\n\n[[other]]\n",
     ];
     let mut parts = PARTS.to_vec();
-    let turn = dice.below(parts.len());
-    parts.rotate_left(turn);
-    parts.retain(|_| dice.one_in(2));
-    let head = *dice.pick(&["", "model = \"x\" # keep\n", "# keep\n\nnumber = 1_000\n"]);
+    let by = random.below(parts.len());
+    parts.rotate_left(by);
+    parts.retain(|_| random.one_in(2));
+    let head = *random.pick(&["", "model = \"x\" # keep\n", "# keep\n\nnumber = 1_000\n"]);
     let text = [head, &parts.concat()].concat();
-    let text = if dice.one_in(5) { text.trim_end().to_owned() } else { text };
-    if dice.one_in(5) { text.replace('\n', "\r\n") } else { text }
+    let text = if random.one_in(5) { text.trim_end().to_owned() } else { text };
+    let text = if random.one_in(5) { text.replace('\n', "\r\n") } else { text };
+    random.note(&text);
+    text
 }
 
-/// What is put into a text that is changed.
+/// What mutations insert into a file.
 pub const PIECES: [&str; 20] = [
     "\n", "\r", " ", "\t", "{", "}", "[", "]", ",", ":", "\"", "'", "//", "/*", "*/", "#", "\\",
     "\0", "🦀", "\u{a0}",

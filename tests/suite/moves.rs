@@ -7,8 +7,8 @@ use memskill::{
     transfer,
 };
 
-use crate::dice::Dice;
-use crate::laws::{random_file, seeds};
+use crate::random_file::random_file;
+use crate::support::random::{law, seeds};
 use crate::support::token;
 
 const ITEM: &str = "- {key: a.b, value: old, added: 2026-05-01, source: said, confidence: medium, tags: [x], expires: 2027-01-01, seen: 2026-06-01, rev: 3, why: because}";
@@ -185,25 +185,24 @@ fn an_agent_may_save_anew_what_was_moved() {
 /// Whatever two files say, each key is in one of them afterwards, and moving it back gives the item back.
 #[test]
 fn a_move_and_its_way_back_lose_nothing() {
-    for seed in seeds().step_by(3) {
-        let mut dice = Dice::new(seed ^ 0x30fe);
-        let texts = [random_file(&mut dice), random_file(&mut dice)];
+    law(seeds().step_by(3), |random| {
+        let texts = [random_file(random), random_file(random)];
         let [user, repo] = texts.map(|text| Document::parse(text).unwrap());
         let keys: Vec<Key> = repo.memory().items.iter().filter_map(|one| one.key.clone()).collect();
-        let Some(key) = (!keys.is_empty()).then(|| dice.pick(&keys).clone()) else { continue };
+        let Some(key) = (!keys.is_empty()).then(|| random.pick(&keys).clone()) else { return };
         let (mut there, mut here) = (user.memory().clone(), repo.memory().clone());
         let (on_conflict, personal_keys) = (ConflictPolicy::Refuse, PersonalKeys::Allow);
         let wish = |to| Transfer { key: key.clone(), to, on_conflict, personal_keys };
         let was_there = there.item(&key).is_some();
         let before = here.item(&key).unwrap().clone();
         if transfer(&mut there, &mut here, &wish(Scope::User), today()).is_err() {
-            assert_eq!((&there, &here), (user.memory(), repo.memory()), "seed {seed}");
-            continue;
+            assert_eq!((&there, &here), (user.memory(), repo.memory()));
+            return;
         }
-        assert!(here.item(&key).is_none() && there.item(&key).is_some(), "seed {seed}");
+        assert!(here.item(&key).is_none() && there.item(&key).is_some());
         for (document, memory) in [(&user, &there), (&repo, &here)] {
             if let Ok(text) = document.with_memory(memory) {
-                assert_eq!(Document::parse(text).unwrap().memory(), memory, "seed {seed}");
+                assert_eq!(Document::parse(text).unwrap().memory(), memory);
             }
         }
         transfer(&mut here, &mut there, &wish(Scope::Repo), today()).unwrap();
@@ -211,7 +210,7 @@ fn a_move_and_its_way_back_lose_nothing() {
         if !was_there {
             let mut reborn = before;
             reborn.generation += 1;
-            assert_eq!(after, reborn, "seed {seed}");
+            assert_eq!(after, reborn);
         }
-    }
+    });
 }

@@ -11,7 +11,7 @@ use memskill::root::{Environment, Location};
 use memskill::store::{Pair, Store};
 use memskill::{Date, Document, Error, Item, TEMPLATE, Value};
 
-use crate::repo::{Repo, wait};
+use crate::support::repo::{Repo, wait};
 use crate::support::{Answer, read};
 
 /// A repository whose memory has one item, `a.key`.
@@ -37,7 +37,7 @@ fn holders(repo: &Repo) -> [bool; 2] {
 #[test]
 fn the_user_s_file_is_made_by_the_first_move_for_its_owner_alone() {
     let repo = repo();
-    let line = "umask 000; exec \"$MEMSKILL\" promote a.key";
+    let line = "umask 000; exec memskill promote a.key";
     let answer = repo.shell(line);
     assert_eq!(answer.code, 0, "{answer:?}");
     assert_eq!(fs::metadata(user(&repo)).unwrap().mode() & 0o777, 0o600);
@@ -144,7 +144,7 @@ fn a_full_disk_is_noticed_before_anything_is_written() {
     // The first draft fits, the second does not.
     let long = format!("{}\n{}", repo.text(), "long notes\n".repeat(1000));
     fs::write(repo.memory(), &long).unwrap();
-    let answer = repo.shell("trap '' XFSZ; ulimit -f 8; exec \"$MEMSKILL\" promote a.key");
+    let answer = repo.shell("trap '' XFSZ; ulimit -f 8; exec memskill promote a.key");
     assert_eq!(answer.code, 2, "{answer:?}");
     assert!(answer.err.contains("could not write"), "{}", answer.err);
     assert_eq!((repo.text(), repo.leftovers().len()), (long, 0));
@@ -167,7 +167,7 @@ fn a_second_file_that_cannot_be_replaced_takes_the_first_back() {
         if repo.shell(&format!("{mount}'")).code != 0 {
             return eprintln!("skipped: nothing can be mounted here");
         }
-        let answer = repo.shell(&format!("{mount} && exec \"$MEMSKILL\" promote a.key'"));
+        let answer = repo.shell(&format!("{mount} && exec memskill promote a.key'"));
         assert_eq!((answer.code, answer.out.as_str()), (2, ""), "{answer:?}");
         assert!(answer.err.contains("could not replace"), "{}", answer.err);
         assert_eq!(fs::read_to_string(user(&repo)).ok(), before, "the first went back");
@@ -182,7 +182,7 @@ fn at_the_second_exchange(repo: &Repo, what: &str) -> Option<Answer> {
         return None;
     }
     let inject = format!("strace -f -o /dev/null -e trace=renameat2 -e inject=renameat2:{what}");
-    Some(repo.shell(&format!("{inject} \"$MEMSKILL\" promote a.key")))
+    Some(repo.shell(&format!("{inject} memskill promote a.key")))
 }
 
 #[test]
@@ -261,7 +261,7 @@ fn two_names_of_one_file_are_refused() {
     let before = repo.text();
     for verb in ["promote", "demote"] {
         let mut command = repo.memskill(&[verb, "a.key"]);
-        let answer = crate::repo::ended(command.env("MEMSKILL_HOME", repo.root()));
+        let answer = crate::support::repo::ended(command.env("MEMSKILL_HOME", repo.root()));
         assert_eq!(answer.code, 2);
         assert!(answer.err.contains("the two memories are the same file"), "{}", answer.err);
     }

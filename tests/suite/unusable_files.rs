@@ -9,8 +9,8 @@ use std::process::Stdio;
 use memskill::TEMPLATE;
 use rustix::fs::{XattrFlags, getxattr, setxattr};
 
-use crate::repo::{Repo, wait};
 use crate::support::Answer;
+use crate::support::repo::{Repo, wait};
 
 #[test]
 fn what_is_no_text_file_is_refused_and_stays() {
@@ -81,7 +81,7 @@ fn a_folder_that_may_not_be_written_is_left_alone() {
 #[test]
 fn a_full_disk_changes_nothing_and_leaves_nothing_behind() {
     let repo = Repo::with(TEMPLATE);
-    let full = "trap '' XFSZ; ulimit -f 0; exec \"$MEMSKILL\"";
+    let full = "trap '' XFSZ; ulimit -f 0; exec memskill";
     assert_refused(&repo.shell(&format!("{full} remember a.key v")), "could not write");
     assert_eq!((repo.text().as_str(), repo.leftovers().len()), (TEMPLATE, 0));
 
@@ -141,10 +141,10 @@ fn a_new_file_follows_the_umask_and_the_user_s_is_private() {
     let repo = Repo::empty();
     let mode = |path: &Path| fs::metadata(path).unwrap().mode() & 0o777;
     let run = |line: &str| assert_eq!(repo.shell(line).code, 0);
-    run("umask 027; exec \"$MEMSKILL\" remember a.key v");
+    run("umask 027; exec memskill remember a.key v");
     assert_eq!(mode(&repo.memory()), 0o640);
     assert_eq!(mode(&repo.state()), 0o700);
-    run("umask 000; exec \"$MEMSKILL\" --user remember a.key v");
+    run("umask 000; exec memskill --user remember a.key v");
     let user = repo.home().join(".config/memskill");
     assert_eq!((mode(&user.join("memories.md")), mode(&user)), (0o600, 0o700));
 }
@@ -216,7 +216,7 @@ fn a_closed_or_full_stdout_is_no_panic() {
     let repo = Repo::with(TEMPLATE);
     for verb in ["show", "remember a.key v", "--json show", "--help"] {
         for stdout in [">&-", "2>&- >&-", "| true", ">/dev/full", ">/dev/full 2>/dev/full"] {
-            let ran = repo.shell(&format!("\"$MEMSKILL\" {verb} {stdout}"));
+            let ran = repo.shell(&format!("memskill {verb} {stdout}"));
             assert!(matches!(ran.code, 0..=2), "{verb} {stdout}: {ran:?}");
         }
     }

@@ -10,11 +10,10 @@ use memskill::install::{InstallOptions, InstallTarget, Installer, SKILL, Step};
 use memskill::machine::InstallRecords;
 use memskill::root::Environment;
 
-use crate::dice::Dice;
-use crate::laws::seeds;
-use crate::repo::Repo;
-use crate::settings::files::Json;
+use crate::agent_settings::generator::Json;
+use crate::support::random::{law, seeds};
 use crate::support::read;
+use crate::support::repo::Repo;
 
 /// Every file below a folder but git's, with what it says.
 fn files(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
@@ -76,29 +75,28 @@ fn any_settings_file_gets_its_bytes_back() {
     let place = InstallTarget::Project(repo.root());
     let installer = Installer { place: &place, records: &records };
     let names = ["claude", "codex", "gemini", "copilot", "cursor"];
-    for seed in seeds().step_by(40) {
-        let mut dice = Dice::new(seed);
-        let agent = agents::named(names[dice.below(names.len())]).unwrap();
-        let events = Event::ALL.into_iter().filter(|_| !dice.one_in(3)).collect();
-        let options = InstallOptions { events, creates: dice.one_in(4), profile: String::new() };
+    law(seeds().step_by(40), |random| {
+        let agent = agents::named(names[random.below(names.len())]).unwrap();
+        let events = Event::ALL.into_iter().filter(|_| !random.one_in(3)).collect();
+        let options = InstallOptions { events, creates: random.one_in(4), profile: String::new() };
         let file = repo.root().join(agent.project);
         fs::create_dir_all(file.parent().unwrap()).unwrap();
-        let text = Json::new(&mut dice, Vec::new()).text();
+        let text = Json::new(random, Vec::new()).text();
         fs::write(&file, &text).unwrap();
         let take = |steps: Vec<Step>| {
             steps.iter().for_each(|step| drop(step.take(&records, "now").unwrap()));
         };
         let Ok(steps) = installer.install(agent, &options) else {
-            assert_eq!(read(&file), text, "{seed}: what is refused stays");
-            continue;
+            assert_eq!(read(&file), text, "a refusal changes nothing");
+            return;
         };
         take(steps);
         let installed = read(&file);
         take(installer.install(agent, &options).unwrap());
-        assert_eq!(read(&file), installed, "{seed}: twice is once");
+        assert_eq!(read(&file), installed, "installing again changes the file");
         take(installer.uninstall(&[agent]).unwrap());
-        assert_eq!(read(&file), text, "{seed} {}", agent.name);
-    }
+        assert_eq!(read(&file), text, "{}", agent.name);
+    });
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! A real merge that leaves conflict markers: what reading, the agent and the user may do with it.
 
-use crate::repo::Repo;
+use crate::support::repo::Repo;
 
 /// A repository in the middle of a merge: both branches changed the tone, we forgot a key, they added one.
 fn in_conflict() -> Repo {
@@ -8,16 +8,16 @@ fn in_conflict() -> Repo {
     let merged = repo.shell(
         "set -e
         export GIT_AUTHOR_NAME=a GIT_AUTHOR_EMAIL=a@b GIT_COMMITTER_NAME=a GIT_COMMITTER_EMAIL=a@b
-        $MEMSKILL remember -q writing.tone plain
-        $MEMSKILL remember -q a.b one
+        memskill remember -q writing.tone plain
+        memskill remember -q a.b one
         git add memories.md && git commit -qm base
         git checkout -qb other
-        $MEMSKILL remember -q writing.tone florid
-        $MEMSKILL remember -q c.d theirs
+        memskill remember -q writing.tone florid
+        memskill remember -q c.d theirs
         git commit -qam theirs
         git checkout -q -
-        $MEMSKILL remember -q writing.tone terse
-        $MEMSKILL forget -q a.b
+        memskill remember -q writing.tone terse
+        memskill forget -q a.b
         git commit -qam ours
         ! git merge -q other",
     );

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use memskill::{Document, TEMPLATE};
 use rustix::fs::{CWD, RenameFlags, renameat_with};
 
-use crate::repo::{Repo, ended, wait};
+use crate::support::repo::{Repo, ended, wait};
 
 #[test]
 fn sixteen_processes_that_save_at_once_all_get_their_items_in() {

@@ -1,4 +1,4 @@
-//! A repository that many programs work in.
+//! A repository to run the program in.
 
 use std::fs;
 use std::path::PathBuf;
@@ -6,7 +6,7 @@ use std::process::{Child, Command, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-use crate::support::{Answer, Sandbox, read};
+use super::{Answer, Sandbox, read};
 
 /// A git repository in a sandbox of its own.
 pub struct Repo {
@@ -46,12 +46,12 @@ impl Repo {
         self.root().join(".git/memskill")
     }
 
-    /// What the memory file says.
+    /// The text of the memory file.
     pub fn text(&self) -> String {
         read(self.memory())
     }
 
-    /// The names in the state folder, without the lock, the folder of copies and the word that trust is bound to.
+    /// The files in the state folder, except for the lock, the backups and the secret that trust is bound to.
     pub fn leftovers(&self) -> Vec<String> {
         let names = fs::read_dir(self.state()).into_iter().flatten();
         let names = names.map(|entry| entry.unwrap().file_name().into_string().unwrap());
@@ -73,14 +73,12 @@ impl Repo {
         ended(&mut self.memskill(arguments))
     }
 
-    /// Runs a line of shell to its end; `$MEMSKILL` is the program.
+    /// Runs a line of shell to its end.
     pub fn shell(&self, line: &str) -> Answer {
-        let mut shell = self.sandbox.command("sh", &self.root());
-        let shell = shell.env("MEMSKILL", env!("CARGO_BIN_EXE_memskill"));
-        ended(shell.args(["-c", line]).stdin(Stdio::null()))
+        ended(self.sandbox.shell(&self.root(), line).stdin(Stdio::null()))
     }
 
-    /// Saves an item, which must work.
+    /// Saves an item, which must succeed.
     pub fn remember(&self, key: &str, value: &str) -> Answer {
         let answer = self.run(&["remember", key, value]);
         assert_eq!(answer.code, 0, "remember {key}: {answer:?}");
@@ -88,7 +86,7 @@ impl Repo {
     }
 }
 
-/// Runs a command to its end, which must come within ten seconds and without a panic.
+/// Runs a command to its end; it must not take ten seconds, and must not panic.
 pub fn ended(command: &mut Command) -> Answer {
     let command = command.stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = command.spawn().unwrap();
@@ -98,13 +96,13 @@ pub fn ended(command: &mut Command) -> Answer {
     answer
 }
 
-/// Waits until a process has ended; its output must be small enough for a pipe.
+/// Waits until a process has ended; its output must fit into a pipe.
 pub fn wait(child: &mut Child) {
     let deadline = Instant::now() + Duration::from_secs(10);
     while child.try_wait().unwrap().is_none() {
         if Instant::now() > deadline {
             child.kill().unwrap();
-            panic!("it hangs");
+            panic!("the process hangs");
         }
         sleep(Duration::from_millis(1));
     }

@@ -1,15 +1,15 @@
 //! What an edit promises about the text it leaves.
 //!
-//! The promises are checked without memskill's own YAML code where that is possible: by a second reader,
-//! by bytes, and by undoing the edit.
+//! Where possible they are checked without memskill's own YAML code: with another YAML parser, by comparing bytes, and by undoing
+//! the edit.
 
 use memskill::{Document, Memory};
 use serde_yaml::Value as Yaml;
 
-use crate::operation::Operation;
+use super::operation::Operation;
 
-/// The text after edits, or why they were refused; `None` where there is nothing to edit.
-pub fn perform(before: &str, operations: &[Operation]) -> Option<Result<String, String>> {
+/// The text after edits, or why they were refused; `None` if they change nothing.
+pub fn edited(before: &str, operations: &[Operation]) -> Option<Result<String, String>> {
     let document = Document::parse(before).unwrap_or_else(|damage| panic!("{damage:?}\n{before}"));
     let mut wanted = document.memory().clone();
     for operation in operations {
@@ -21,27 +21,27 @@ pub fn perform(before: &str, operations: &[Operation]) -> Option<Result<String, 
     Some(document.with_memory(&wanted).map_err(|error| error.to_string()))
 }
 
-/// The first promise that edits broke.
-pub fn broken(before: &str, operations: &[Operation], after: &str) -> Result<(), String> {
+/// Checks all promises; the error is the first that edits broke.
+pub fn keeps_promises(before: &str, operations: &[Operation], after: &str) -> Result<(), String> {
     let old = Document::parse(before).map_err(|damage| format!("{damage:?}"))?;
     let now = Document::parse(after).map_err(|damage| format!("{damage:?}"))?;
     let mut wanted = old.memory().clone();
     for operation in operations {
         operation.apply(&mut wanted);
     }
-    ensure(*now.memory() == wanted, "it says what was meant")?;
+    ensure(*now.memory() == wanted, "the new text has the wanted memory")?;
     let (parts, new_parts) = (block(before), block(after));
     if let (Some((above, yaml, below)), Some((new_above, new_yaml, new_below))) = (parts, new_parts)
     {
         ensure((above, below) == (new_above, new_below), "the notes stay")?;
-        second_reader(yaml, new_yaml, operations, old.memory())?;
+        other_parser_agrees(yaml, new_yaml, operations, old.memory())?;
         let json = |yaml: &str| serde_json::from_str::<serde_json::Value>(yaml).is_ok();
         ensure(!json(yaml) || json(new_yaml), "JSON stays JSON")?;
     }
     ensure(kept_comments(before) == kept_comments(after), "comments stay")?;
-    line_breaks(before, after)?;
+    keeps_line_endings(before, after)?;
     match operations {
-        [operation] => undone(before, operation, old.memory(), after),
+        [operation] => can_be_undone(before, operation, old.memory(), after),
         _ => Ok(()),
     }
 }
@@ -50,8 +50,8 @@ fn ensure(holds: bool, promise: &str) -> Result<(), String> {
     holds.then_some(()).ok_or_else(|| format!("broken: {promise}"))
 }
 
-/// The text above the memory's YAML, the YAML, and the text below, found by hand: the last block that
-/// speaks of a memory.
+/// The text above the memory's YAML, the YAML, and the text below, found without memskill: the last block that mentions a
+/// memory.
 pub fn block(text: &str) -> Option<(&str, &str, &str)> {
     let (mut open, mut found): (Option<(usize, &str)>, _) = (None, None);
     let mut at = 0;
@@ -74,8 +74,8 @@ pub fn block(text: &str) -> Option<(&str, &str, &str)> {
     found
 }
 
-/// Data as intended, also to another YAML reader, where that one can read the file at all.
-fn second_reader(
+/// Another YAML parser reads the wanted data, if it can read the file at all.
+fn other_parser_agrees(
     yaml: &str,
     new: &str,
     operations: &[Operation],
@@ -86,26 +86,26 @@ fn second_reader(
     };
     let mut memory = old.clone();
     for operation in operations {
-        if operation.witness(&mut expected, &memory).is_none() {
+        if operation.apply_to_yaml(&mut expected, &memory).is_none() {
             return Ok(());
         }
         operation.apply(&mut memory);
     }
-    let said: Yaml = serde_yaml::from_str(new)
-        .map_err(|error| format!("broken: a second reader reads it: {error}"))?;
-    let (mut said, mut expected) = (untagged(said), untagged(expected));
+    let found: Yaml = serde_yaml::from_str(new)
+        .map_err(|error| format!("broken: another parser reads it: {error}"))?;
+    let (mut found, mut expected) = (untagged(found), untagged(expected));
     if operations.len() > 1 {
-        // What one operation adds and the next removes leaves an absent or empty list as it was.
-        drop_empty_lists(&mut said);
+        // If one operation adds and the next removes an entry, an absent or empty list stays as it was.
+        drop_empty_lists(&mut found);
         drop_empty_lists(&mut expected);
     }
-    if said == expected {
+    if found == expected {
         return Ok(());
     }
-    Err(format!("broken: a second reader agrees\nexpected {expected:?}\nsaid     {said:?}"))
+    Err(format!("broken: another parser agrees\nexpected {expected:?}\nfound    {found:?}"))
 }
 
-/// Data without its tags, which may stay or go with a value.
+/// Data without YAML tags, which an edit may keep or drop with their value.
 fn untagged(value: Yaml) -> Yaml {
     match value {
         Yaml::Tagged(tagged) => untagged(tagged.value),
@@ -131,21 +131,26 @@ fn drop_empty_lists(value: &mut Yaml) {
     }
 }
 
-/// Comments that say `keep` must outlive every edit; others may go with the item they stand in.
+/// Comments that start with `# keep` must survive every edit; others may go with their item.
 fn kept_comments(text: &str) -> Vec<&str> {
     text.lines().filter_map(|line| line.find("# keep").map(|at| &line[at..])).collect()
 }
 
-fn line_breaks(before: &str, after: &str) -> Result<(), String> {
+fn keeps_line_endings(before: &str, after: &str) -> Result<(), String> {
     let bare = |text: &str| text.replace("\r\n", "").contains('\n');
     if before.contains("\r\n") && !bare(before) {
-        return ensure(!bare(after), "line breaks are the file's");
+        return ensure(!bare(after), "line endings stay");
     }
-    ensure(before.contains('\r') || !after.contains('\r'), "line breaks are the file's")
+    ensure(before.contains('\r') || !after.contains('\r'), "line endings stay")
 }
 
-/// Undoing the edit restores the file byte for byte, where nothing was lost and no list was empty.
-fn undone(before: &str, operation: &Operation, old: &Memory, after: &str) -> Result<(), String> {
+/// Undoing the edit restores the file byte for byte, unless something was removed or a list was empty.
+fn can_be_undone(
+    before: &str,
+    operation: &Operation,
+    old: &Memory,
+    after: &str,
+) -> Result<(), String> {
     let now = Document::parse(after).map_err(|damage| format!("{damage:?}"))?;
     let mut back = now.memory().clone();
     match operation.verb.as_str() {
@@ -169,16 +174,17 @@ fn undone(before: &str, operation: &Operation, old: &Memory, after: &str) -> Res
         "field" if operation.word(1) != "tags" && !operation.value.is_null() => {
             let index = operation.item(old).unwrap();
             back.items[index].clone_from(&old.items[index]);
-            return Ok(()); // An origin belongs to one document; fields are undone in the stories.
+            return Ok(()); // An item keeps its origin in one document; `fixtures/edits` undo fields.
         }
         _ => return Ok(()),
     }
-    let undone =
-        now.with_memory(&back).map_err(|error| format!("broken: it can be undone: {error}"))?;
+    let undone = now
+        .with_memory(&back)
+        .map_err(|error| format!("broken: the edit can be undone: {error}"))?;
     if undone == before || *old == back && is_respelled(operation) {
         return Ok(());
     }
-    Err(format!("broken: undoing restores the file\n{}", crate::support::diff(before, &undone)))
+    Err(format!("broken: undoing restores the file\n{}", super::diff(before, &undone)))
 }
 
 /// `enabled: yes` is undone as `enabled: true`.
