@@ -156,12 +156,26 @@ pub(crate) fn command() -> clap::Command {
             command = adjusted(command, name, id, |arg| arg.hide(true));
         }
     }
-    for name in ["install", "uninstall"] {
-        command = adjusted(command, name, "user", |arg| {
-            arg.help("In your own settings, for every repository (the default)").help_heading(None)
-        });
+    let user = [
+        ("install", "In your own settings, for every repository (the default)"),
+        ("uninstall", "From your own settings (the default)"),
+    ];
+    for (name, help) in user {
+        command = adjusted(command, name, "user", |arg| arg.help(help).help_heading(None));
     }
-    command
+    command.mut_subcommands(with_short_options)
+}
+
+/// Moves the details of a command above its usage. As part of its description they would make clap print every option
+/// over three lines.
+fn with_short_options(command: clap::Command) -> clap::Command {
+    let text = command.get_long_about().map(ToString::to_string).unwrap_or_default();
+    let Some((_, details)) = text.split_once("\n\n") else {
+        return command;
+    };
+    let template =
+        "{about-with-newline}\n{before-help}{usage-heading} {usage}\n\n{all-args}{after-help}";
+    command.before_help(details.to_owned()).long_about(None).help_template(template)
 }
 
 /// Gives a command its own version of a global option; clap then leaves the common one out.
@@ -209,10 +223,9 @@ mod tests {
         assert!(rows.iter().all(|(_, about)| about.split_whitespace().count() <= 8));
         let listed: Vec<&str> = rows.iter().flat_map(|(names, _)| names.split(", ")).collect();
         for command in command().get_subcommands() {
-            let is_listed = listed.contains(&command.get_name());
-            assert_eq!(is_listed, !command.is_hide_set(), "{}", command.get_name());
-            let help = command.clone().render_long_help().to_string();
-            assert!(help.contains("\nExample"), "{}", command.get_name());
+            let name = command.get_name();
+            assert_eq!(listed.contains(&name), !command.is_hide_set(), "{name}");
+            assert!(command.get_after_help().is_some(), "{name} has no example");
         }
         assert_eq!(
             listed.len(),

@@ -25,21 +25,21 @@ fn page() -> String {
     let _ = writeln!(page, "```text\n{}\n```\n", program.render_help().to_string().trim_end());
     page += "Agents run `hook` themselves; `bootstrap` and `pinned` print what a hook would. The overview leaves these three out.\n";
     let is_written = |command: &&Command| command.get_name() != "help";
-    for command in program.get_subcommands().filter(is_written) {
-        page += &section(command, &program);
-    }
+    let mut commands: Vec<&Command> = program.get_subcommands().filter(is_written).collect();
+    commands.sort_by_key(|command| command.get_name());
+    commands.into_iter().for_each(|command| page += &section(command, &program));
     page
 }
 
 /// What a command does, its arguments and options, and its examples.
 fn section(command: &Command, program: &Command) -> String {
     let name = command.get_name();
-    let about = command.get_long_about().or(command.get_about()).unwrap().to_string();
-    let about = about.replace("\n\n", ".\n\n");
+    let about = command.get_about().unwrap().to_string();
+    let details = command.get_before_help().map(|text| format!("\n{text}\n"));
     let usage = command.clone().render_usage().to_string();
     let mut text = format!(
-        "\n## {name}\n\n{}.\n\n```text\n{}\n```\n",
-        about.trim_end_matches('.'),
+        "\n## {name}\n\n{about}.\n{}\n```text\n{}\n```\n",
+        details.unwrap_or_default(),
         usage.trim_start_matches("Usage: ")
     );
     let is_common = |arg: &&Arg| arg.get_help_heading().is_some();
@@ -55,7 +55,7 @@ fn section(command: &Command, program: &Command) -> String {
     let left_out = program.get_arguments().filter(is_common).filter(|arg| !listed(arg));
     let left_out: Vec<String> = left_out.map(|arg| format!("`{}`", spelling(arg))).collect();
     if !left_out.is_empty() {
-        let _ = write!(text, "\nHas no use for {}.\n", left_out.join(", "));
+        let _ = write!(text, "\nGlobal options that do not apply: {}.\n", left_out.join(", "));
     }
     let examples = command.get_after_help().unwrap().to_string();
     let examples: Vec<&str> = examples.lines().skip(1).map(str::trim).collect();
@@ -66,9 +66,10 @@ fn row(arg: &Arg) -> String {
     let help = arg.get_help().map(ToString::to_string).unwrap_or_default();
     let values: Vec<String> =
         arg.get_possible_values().iter().map(|value| format!("`{}`", value.get_name())).collect();
-    let values = match values.len() {
-        0 | 2.. if !arg.get_action().takes_values() || values.is_empty() => String::new(),
-        _ => format!(": {}", values.join(", ")),
+    let values = if values.is_empty() || !arg.get_action().takes_values() {
+        String::new()
+    } else {
+        format!(": {}", values.join(", "))
     };
     let defaults: Vec<_> = arg.get_default_values().iter().map(|it| it.to_string_lossy()).collect();
     let default = if defaults.is_empty() || !arg.get_action().takes_values() {
