@@ -57,7 +57,7 @@ impl Delivery {
 
     /// The same as it is once every memory is trusted.
     pub fn entrusted(mut self) -> Self {
-        self.parts.iter_mut().for_each(|part| part.loaded.entrust());
+        self.parts.iter_mut().for_each(|part| part.loaded.set_trusted());
         self
     }
 

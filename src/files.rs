@@ -1,15 +1,19 @@
 //! Reading, locking and replacing files so that neither a crash nor a concurrent save loses text.
+//!
+//! This room knows nothing of memories or git. [`Replacer`] documents the write protocol step by step. System calls that
+//! exist only on Unix are in `unix`.
 
 mod draft;
 pub(crate) mod folder;
 mod lock;
-mod metadata;
 mod read;
-mod swap;
+mod replace;
+mod unix;
 
-pub(crate) use draft::{Drafts, PRIVATE, PUBLIC};
-pub use lock::current_user;
-pub(crate) use lock::{Lock, PATIENCE};
+pub(crate) use draft::{Drafts, FileMode};
+pub(crate) use lock::{Lock, WRITE_TIMEOUT};
 pub use read::MAX_FILE_BYTES;
-pub(crate) use read::{TextFile, fingerprint_at, read_text};
-pub(crate) use swap::{Outcome, Swap};
+pub(crate) use read::{TextFile, read_text};
+pub(crate) use replace::{Outcome, Replacer};
+pub use unix::current_user;
+pub(crate) use unix::{AppendMode, append, check_writable, identity, owner};

@@ -125,7 +125,7 @@ impl Installer<'_> {
         let now = text(&path)?;
         let then = edit(now.as_deref()).map_err(|fault| faulty(&path, fault))?;
         let before = match (self.records.record(&path), &now) {
-            (Some(record), Some(now)) if record.is_of(now) => record.before,
+            (Some(record), Some(now)) if record.is_unchanged(now) => record.before,
             // Somebody changed it since; what we had put in is not part of what was before.
             (Some(_), Some(now)) => Some(part(now).map_err(|fault| faulty(&path, fault))?),
             (_, now) => now.clone(),
@@ -145,7 +145,7 @@ impl Installer<'_> {
         };
         let record = self.records.record(&path);
         let then = match &record {
-            Some(record) if record.is_of(&now) => record.before.clone(),
+            Some(record) if record.is_unchanged(&now) => record.before.clone(),
             _ => {
                 let before =
                     record.as_ref().map(|record| record.before.as_deref().unwrap_or_default());
@@ -166,8 +166,9 @@ impl Installer<'_> {
         let path = ExternalFile::target(&path, self.place.root())?;
         let now = self::text(&path)?;
         let record = self.records.record(&path);
-        let is_ours =
-            |now: &String| now == text || record.as_ref().is_some_and(|record| record.is_of(now));
+        let is_ours = |now: &String| {
+            now == text || record.as_ref().is_some_and(|record| record.is_unchanged(now))
+        };
         let is_kept = now.as_ref().is_some_and(|now| !is_ours(now));
         let then = if is_kept { now.clone() } else { Some(text.to_owned()) };
         let before = record.and_then(|record| record.before);
@@ -181,7 +182,7 @@ impl Installer<'_> {
             return Ok(None);
         };
         let is_ours = texts.contains(&now.as_str())
-            || self.records.record(&path).is_some_and(|record| record.is_of(&now));
+            || self.records.record(&path).is_some_and(|record| record.is_unchanged(&now));
         let then = (!is_ours).then(|| now.clone());
         let before = then.clone();
         Ok(Some(Step { path, now: Some(now), then, before, is_kept: !is_ours, is_own: true }))

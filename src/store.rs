@@ -1,52 +1,65 @@
 //! The memory file on disk.
 //!
-//! The only code that writes a memory file. Readers take no lock: a replacement is seen whole or not at all.
-//! A writer holds the lock from before its read until after its write (`lock`), writes a draft (`draft`) and
-//! exchanges it with the file, so that neither another memskill nor an editor that saves at that moment loses
-//! anything. See `swap` for the protocol, step by step.
+//! No other module writes a memory file. Readers take no lock: a write replaces the file atomically, so they see the old
+//! text or the new one. A writer holds the lock from before its read until after its write and follows the protocol of
+//! `files::replace`, so neither another memskill nor an editor that saves at the same time loses anything.
 
-mod answers;
 mod backup;
 mod notice;
 mod pair;
-mod plan;
-mod text;
+mod update;
 
 pub use crate::files::MAX_FILE_BYTES;
-pub use answers::{Loaded, Updated};
 pub use notice::Notice;
-pub use pair::{Pair, Paired};
+pub use pair::{PairUpdate, StorePair};
 
 use std::path::Path;
-use std::time::Instant;
 
-use crate::document::{Damage, Document};
+use crate::document::{Damage, Document, TEMPLATE};
 use crate::error::{Error, Result};
-use crate::files::{Lock, Outcome, PATIENCE, Swap, TextFile, folder};
+use crate::files::{Drafts, FileMode, folder, read_text};
 use crate::machine::trust::{self, Trust};
-use crate::model::{Memory, Scope};
+use crate::model::Scope;
 use crate::recover::recover;
 use crate::root::{Access, FoundBy, Location};
 use crate::rules::Intent;
-use plan::OnDisk;
+use update::OnDisk;
 
-/// Which texts are copied before they are replaced.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Copies {
-    /// Those that a repair replaces.
-    Damaged,
-    /// All.
-    All,
-}
+/// Files next to the memory file are read up to this size, and a larger memory counts as large.
+const MAX_SMALL_FILE: u64 = 1 << 20;
 
-/// A memory file and its lock.
+/// A memory file and its state folder.
 #[derive(Debug)]
 pub struct Store {
     location: Location,
 }
 
+/// What reading a memory returns.
+#[derive(Debug)]
+pub struct Loaded {
+    /// The document, recovered in memory if the file is damaged.
+    pub document: Document,
+    /// What to tell the user.
+    pub notices: Vec<Notice>,
+    /// Whether hooks apply it.
+    pub trust: Trust,
+}
+
+/// What a write did.
+#[derive(Debug)]
+pub struct Updated<T> {
+    /// What the edit returned.
+    pub answer: T,
+    /// The text before; `None` if there was no file.
+    pub before: Option<String>,
+    /// The text after.
+    pub after: String,
+    /// What to tell the user.
+    pub notices: Vec<Notice>,
+}
+
 impl Store {
-    /// The store at a location. Nothing is touched yet.
+    /// The store at a location. This does not access the file system.
     pub fn open(location: Location) -> Self {
         Self { location }
     }
@@ -61,43 +74,48 @@ impl Store {
         trust::status(&self.location)
     }
 
-    /// Reads without a lock and without a write; none where there is no file.
+    /// Reads the memory without locking or writing anything; `None` if there is no file.
     pub fn load(&self) -> Result<Option<Loaded>> {
         let path = &self.location.memory_path;
-        let Some(found) = OnDisk::now(&self.location)? else {
+        let Some(found) = OnDisk::read(&self.location)? else {
             return Ok(None);
         };
         let (document, notice) = match found.parsed {
             Ok(document) => {
-                let named = document.non_list_field();
-                let notice = named.map(|name| Notice::NotAList { path: path.clone(), name });
+                let name = document.non_list_field();
+                let notice = name.map(|name| Notice::NotAList { path: path.clone(), name });
                 (document, notice)
             }
             Err(Damage::NoMemory) => return Err(Error::NoMemory(path.clone())),
             Err(damage) => {
-                let repaired = recover(&found.file.text, self.base().as_deref())?;
+                let recovered = recover(&found.file.text, self.conflict_base().as_deref())?;
                 let path = path.clone();
-                (repaired.document, Some(Notice::Unrepaired { path, damage }))
+                (recovered.document, Some(Notice::Unrepaired { path, damage }))
             }
         };
         let notices = notice.into_iter().collect();
-        Ok(Some(Loaded { document, notices, trust: self.trust() }.judged(self)))
+        Ok(Some(Loaded { document, notices, trust: self.trust() }.marked(&self.location)))
     }
 
-    /// Reads, and first creates a missing file or repairs a damaged one. Where that cannot be written, the answer
-    /// comes from memory, with a notice that says why. The user's memory is not created by reading.
+    /// Reads the memory after creating a missing file or repairing a damaged one. If that fails, returns what can be read
+    /// and a notice. Reading never creates the user's own memory.
     pub fn ensure(&self) -> Result<Loaded> {
-        let (mut loaded, is_enough) = match self.load()? {
+        let (mut loaded, is_complete) = match self.load()? {
             Some(loaded) => {
                 let is_sound = !loaded.notices.iter().any(Notice::is_damage);
                 (loaded, is_sound)
             }
-            None => (Loaded::nothing(self.trust()), self.location.scope == Scope::User),
+            None => {
+                let document = Document::template();
+                let loaded = Loaded { document, notices: Vec::new(), trust: self.trust() };
+                (loaded, self.location.scope == Scope::User)
+            }
         };
-        if is_enough || self.is_in_conflict() {
+        if is_complete || self.is_in_conflict() {
             return Ok(loaded);
         }
-        // Nobody asked for this write: it may not take a text that appears meanwhile for a memory.
+        // Nobody asked for this write, so it is automatic: if other text appears under the name of the memory file in the
+        // meantime, it is left alone.
         match self.update(Intent::Automatic, |_| Ok(())) {
             Ok(done) => {
                 loaded.document = Document::parse(done.after).unwrap_or(loaded.document);
@@ -111,73 +129,76 @@ impl Store {
                 loaded.notices.push(Notice::NotWritten { path, error });
             }
         }
-        Ok(loaded.judged(self))
+        Ok(loaded.marked(&self.location))
     }
 
-    /// Changes the memory under the lock. The edit may run again if somebody else saves at the same moment.
-    pub fn update<T>(
-        &self,
-        intent: Intent,
-        edit: impl FnMut(&mut Memory) -> Result<T>,
-    ) -> Result<Updated<T>> {
-        self.change((intent, Copies::Damaged), spliced(&self.location.memory_path, edit))
-    }
-
-    /// Puts the text that an edit of the document leads to on disk.
-    fn change<T>(
-        &self,
-        (intent, copies): (Intent, Copies),
-        mut edit: impl FnMut(&Document) -> Result<(T, String)>,
-    ) -> Result<Updated<T>> {
-        self.check_writable()?;
-        let state = self.state()?;
-        let target = self.location.target()?;
-        let lock = Lock::acquire(state, PATIENCE)?;
-        let mut swap = Swap::begin(state, &target, self.location.scope)?;
-        let deadline = Instant::now() + PATIENCE;
-        while Instant::now() < deadline {
-            let kept = swap.clear_leftovers()?;
-            let found = OnDisk::settled(&self.location)?;
-            let mut planned = self.plan(found.as_ref(), intent, &mut edit)?;
-            if planned.is_change() {
-                let copied =
-                    found.as_ref().filter(|found| copies == Copies::All || !found.is_sound());
-                copied.map_or(Ok(()), |old| backup::keep(state, &old.file.text))?;
-                let outcome = write(&mut swap, found.as_ref(), &mut planned)?;
-                if outcome == Outcome::Again {
-                    continue;
-                }
-                planned.record(self, intent);
-            }
-            planned.notices.extend(lock.unsupported().map(Notice::no_lock));
-            planned.notices.extend(kept.into_iter().map(Notice::Kept));
-            return Ok(planned);
+    /// The text of the file, sound or damaged.
+    ///
+    /// If there is no file, the error depends on how it was found: naming a missing file is a mistake, a repository
+    /// without a memory is not.
+    pub fn text(&self) -> Result<String> {
+        if let Some(file) = read_text(&self.location.target()?)? {
+            return Ok(file.text);
         }
-        Err(Error::Busy(target))
+        let path = self.location.memory_path.clone();
+        match path.metadata() {
+            Err(error) if self.location.found_by == FoundBy::File => {
+                Err(Error::io("read", path)(error))
+            }
+            _ => Err(Error::NoFile(path)),
+        }
     }
 
-    /// What [`Store::update`] would do: it refuses what that refuses and writes nothing.
-    pub fn preview<T>(
-        &self,
-        intent: Intent,
-        edit: impl FnMut(&mut Memory) -> Result<T>,
-    ) -> Result<Updated<T>> {
+    /// Whether the file is larger than one that people maintain by hand.
+    pub fn is_large(&self) -> bool {
+        let target = self.location.target().ok();
+        let metadata = target.and_then(|target| target.symlink_metadata().ok());
+        metadata.is_some_and(|metadata| metadata.len() > MAX_SMALL_FILE)
+    }
+
+    /// The names and texts of small files in the same folder. Skips what is missing, too large or unreadable.
+    pub fn beside(&self, names: &[&str]) -> Vec<(String, String)> {
+        let folder = folder::of(&self.location.memory_path);
+        let read = |name: &&str| {
+            let path = folder.join(name);
+            path.symlink_metadata().ok().filter(|found| found.len() <= MAX_SMALL_FILE)?;
+            let file = read_text(&path).ok().flatten()?;
+            Some(((*name).to_owned(), file.text))
+        };
+        names.iter().filter_map(read).collect()
+    }
+
+    /// Creates the memory file of a repository that has none. Returns whether it did. This takes no lock: if someone else
+    /// creates the file at the same time, theirs stays.
+    pub fn create(&self) -> Result<bool> {
+        let location = &self.location;
+        let path = &location.memory_path;
+        let is_wanted = location.found_by == FoundBy::Repo && !location.is_merging();
+        if !is_wanted || path.symlink_metadata().is_ok() {
+            return Ok(false);
+        }
         self.check_writable()?;
-        let found = OnDisk::now(&self.location)?;
-        self.plan(found.as_ref(), intent, &mut spliced(&self.location.memory_path, edit))
+        let is_created = Drafts::beside(path).write_new(path, TEMPLATE, FileMode::Shared)?;
+        if is_created {
+            // Without this record the memory is not trusted until the user runs `memskill trust`.
+            let _ = trust::record_hook_creation(location);
+        }
+        Ok(is_created)
     }
 
-    /// Where the lock, drafts and copies are.
+    /// The state folder, for the lock, drafts and backups.
     fn state(&self) -> Result<&Path> {
         self.location.state_dir.as_deref().ok_or(Error::NoStateFolder)
     }
 
-    /// Somebody else's memory is not written, and a slip in the name of a file makes no folders.
+    /// Refuses another user's memory, and a named file in a folder that does not exist: the name may be a typo.
     fn check_writable(&self) -> Result<()> {
         let path = &self.location.memory_path;
+        if self.location.access == Access::ReadOnly {
+            return Err(Error::Foreign(path.clone()));
+        }
         let folder = folder::of(path);
         match folder.metadata() {
-            _ if self.location.access == Access::ReadOnly => Err(Error::Foreign(path.clone())),
             Err(error) if self.location.found_by == FoundBy::File => {
                 Err(Error::io("find", folder)(error))
             }
@@ -186,28 +207,30 @@ impl Store {
     }
 }
 
-/// A change of a memory as a change of its text.
-fn spliced<T>(
-    path: &Path,
-    mut edit: impl FnMut(&mut Memory) -> Result<T>,
-) -> impl FnMut(&Document) -> Result<(T, String)> {
-    move |document| {
-        let mut memory = document.memory().clone();
-        let answer = edit(&mut memory)?;
-        Ok((answer, document.with_memory(&memory).map_err(|error| error.at(path))?))
+impl Loaded {
+    /// The memory as it reads once it is trusted. The user must see this before trusting it.
+    pub fn as_trusted(mut self) -> Self {
+        self.set_trusted();
+        self
+    }
+
+    /// Treats the memory as trusted.
+    pub(crate) fn set_trusted(&mut self) {
+        self.trust = Trust::Trusted;
+        self.document.items_mut().iter_mut().for_each(|item| item.is_untrusted = false);
+    }
+
+    /// Marks the items that someone else may have written.
+    fn marked(mut self, location: &Location) -> Self {
+        let trust = self.trust;
+        trust::mark_untrusted(location, self.document.items_mut(), trust);
+        self
     }
 }
 
-/// Puts a planned text into the place of what was found.
-fn write<T>(
-    swap: &mut Swap<'_>,
-    found: Option<&OnDisk>,
-    planned: &mut Updated<T>,
-) -> Result<Outcome> {
-    let base = found.map(|found| &found.file);
-    let outcome = swap.replace(base, &planned.after)?;
-    if base.is_some_and(TextFile::has_other_names) {
-        planned.notices.push(Notice::HardLink(swap.target()));
+impl<T> Updated<T> {
+    /// Whether the text changed.
+    pub fn is_change(&self) -> bool {
+        self.before.as_deref() != Some(&*self.after)
     }
-    Ok(outcome)
 }

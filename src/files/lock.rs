@@ -1,76 +1,52 @@
-//! The lock: held from before the read until after the write, by one process at a time.
+//! The lock that a writer holds from before its read until after its write.
 //!
-//! It is a file of its own that is never deleted. Locking the memory file itself would be wrong: a write replaces
-//! it, and two writers would hold two different files. The kernel frees the lock when its holder dies, so no lock
-//! is ever stale.
+//! The lock is a separate file that is never deleted. Locking the memory file itself would not work: each write replaces
+//! that file, so two writers could hold locks on two different inodes. The kernel releases the lock when its holder dies,
+//! so a lock is never stale.
 
 use std::cmp::Ordering;
-use std::fs::{DirBuilder, File, TryLockError};
+use std::fs::{File, TryLockError};
 use std::io;
-use std::os::unix::fs::{DirBuilderExt, MetadataExt};
 use std::path::{Path, PathBuf};
 use std::sync::mpsc;
 use std::time::{Duration, Instant};
 
-use rustix::fs::{Mode, OFlags};
-use rustix::io::Errno;
-
+use super::{folder, unix};
 use crate::error::{Error, MoveError, Result};
 
-/// How long a writer tries before it gives up.
-pub(crate) const PATIENCE: Duration = Duration::from_secs(5);
+/// How long a writer waits for the lock, and how long it retries afterwards.
+pub(crate) const WRITE_TIMEOUT: Duration = Duration::from_secs(5);
 
-/// The lock while it is held; it ends with this value.
+/// A held lock, released when dropped.
 pub(crate) struct Lock {
     _file: File,
-    /// Where there should be one, but this file system has no locks.
-    missing: Option<PathBuf>,
+    /// The lock file, if its file system does not support locks.
+    unsupported: Option<PathBuf>,
 }
 
 impl Lock {
-    /// Takes the lock of a state folder, which is made if need be, within `patience`.
-    pub(crate) fn acquire(state: &Path, patience: Duration) -> Result<Self> {
-        make_state_folder(state)?;
-        let path = state.join("lock");
-        let deadline = Instant::now() + patience;
-        loop {
-            let file = open(&path)?;
-            let left = deadline.saturating_duration_since(Instant::now());
-            match wait(file, left) {
-                // Somebody may have removed the folder meanwhile: then this is the lock of nothing.
-                Ok(Some(file)) if is_at(&file, &path) => {
-                    return Ok(Self { _file: file, missing: None });
-                }
-                Ok(Some(_)) if Instant::now() < deadline => make_state_folder(state)?,
-                Ok(_) => return Err(Error::Locked(path)),
-                Err(error) if is_unsupported(&error) => {
-                    return Ok(Self { _file: open(&path)?, missing: Some(path) });
-                }
-                Err(error) => return Err(Error::io("lock", path)(error)),
-            }
-        }
+    /// Takes the lock of a state folder, which is created if necessary.
+    pub(crate) fn acquire(state: &Path) -> Result<Self> {
+        Self::acquire_until(state, Instant::now() + WRITE_TIMEOUT)
     }
 
-    /// Takes the locks of two state folders. Whoever needs both takes them in the same order, whatever the folders
-    /// are called on the way there: two that wait for each other would wait for ever.
-    pub(crate) fn acquire_both(states: [&Path; 2], patience: Duration) -> Result<[Self; 2]> {
-        states.iter().try_for_each(|state| make_state_folder(state))?;
-        let folder = |state: &Path| {
-            let found = state.metadata().map_err(Error::io("read", state))?;
-            Ok::<_, Error>((found.dev(), found.ino()))
+    /// Takes the locks of two state folders. The order depends only on the folders, not on the paths to them: two
+    /// processes that each held one lock and waited for the other would wait forever.
+    pub(crate) fn acquire_both([a, b]: [&Path; 2]) -> Result<[Self; 2]> {
+        let deadline = Instant::now() + WRITE_TIMEOUT;
+        let identity = |state: &Path| {
+            folder::make_state(state)?;
+            let metadata = state.metadata().map_err(Error::io("read", state))?;
+            Ok::<_, Error>(unix::identity(&metadata))
         };
-        let [a, b] = states;
-        let deadline = Instant::now() + patience;
-        let lock =
-            |state: &Path| Self::acquire(state, deadline.saturating_duration_since(Instant::now()));
-        match folder(a)?.cmp(&folder(b)?) {
+        match identity(a)?.cmp(&identity(b)?) {
             Ordering::Less => {
-                let first = lock(a)?;
-                Ok([first, lock(b)?])
+                let first = Self::acquire_until(a, deadline)?;
+                Ok([first, Self::acquire_until(b, deadline)?])
             }
             Ordering::Greater => {
-                let first = lock(b)?;
-                Ok([lock(a)?, first])
+                let first = Self::acquire_until(b, deadline)?;
+                Ok([Self::acquire_until(a, deadline)?, first])
             }
             Ordering::Equal => Err(MoveError::OneFile(a.to_owned()).into()),
         }
@@ -78,44 +54,38 @@ impl Lock {
 
     /// The lock file, if its file system does not support locks.
     pub(crate) fn unsupported(&self) -> Option<&Path> {
-        self.missing.as_deref()
+        self.unsupported.as_deref()
+    }
+
+    fn acquire_until(state: &Path, deadline: Instant) -> Result<Self> {
+        folder::make_state(state)?;
+        let path = state.join("lock");
+        loop {
+            let remaining = deadline.saturating_duration_since(Instant::now());
+            match wait(open(&path)?, remaining) {
+                // If someone removed the state folder while we waited, we hold the lock of a deleted file.
+                Ok(Some(file)) if is_at(&file, &path) => {
+                    return Ok(Self { _file: file, unsupported: None });
+                }
+                Ok(Some(_)) if Instant::now() < deadline => folder::make_state(state)?,
+                Ok(_) => return Err(Error::Locked(path)),
+                Err(error) if unix::is_lock_unsupported(&error) => {
+                    return Ok(Self { _file: open(&path)?, unsupported: Some(path) });
+                }
+                Err(error) => return Err(Error::io("lock", path)(error)),
+            }
+        }
     }
 }
 
-/// The user that the operating system lets act.
-pub fn current_user() -> u32 {
-    rustix::process::geteuid().as_raw()
-}
-
-/// Makes the folder for lock, drafts and copies; refuses one that is a link, a file or not ours.
-fn make_state_folder(state: &Path) -> Result<()> {
-    let made = DirBuilder::new().recursive(true).mode(0o700).create(state);
-    let found = state
-        .symlink_metadata()
-        .map_err(|error| Error::io("make", state)(made.err().unwrap_or(error)))?;
-    let ours = found.uid() == current_user();
-    if found.is_dir() && ours { Ok(()) } else { Err(Error::BadState(state.to_owned())) }
-}
-
 fn open(path: &Path) -> Result<File> {
-    let flags = OFlags::RDWR
-        | OFlags::CREATE
-        | OFlags::NOFOLLOW
-        | OFlags::NONBLOCK
-        | OFlags::CLOEXEC
-        | OFlags::NOCTTY;
-    let opened = rustix::fs::open(path, flags, Mode::RUSR | Mode::WUSR);
-    let file = match opened {
-        Ok(descriptor) => File::from(descriptor),
-        Err(Errno::LOOP | Errno::NXIO) => return Err(Error::BadState(path.to_owned())),
-        Err(error) => return Err(Error::io("open", path)(error.into())),
-    };
-    let regular = file.metadata().is_ok_and(|metadata| metadata.is_file());
-    if regular { Ok(file) } else { Err(Error::BadState(path.to_owned())) }
+    let file = unix::open_lock(path)?;
+    let is_regular = file.metadata().is_ok_and(|metadata| metadata.is_file());
+    if is_regular { Ok(file) } else { Err(Error::BadState(path.to_owned())) }
 }
 
-/// Waits in a thread, since waiting for a lock cannot be interrupted; none when the time is over.
-fn wait(file: File, patience: Duration) -> io::Result<Option<File>> {
+/// Locks the file; `None` after the timeout. Waits in a thread, because waiting for a lock cannot be interrupted.
+fn wait(file: File, timeout: Duration) -> io::Result<Option<File>> {
     match file.try_lock() {
         Ok(()) => return Ok(Some(file)),
         Err(TryLockError::Error(error)) if error.kind() != io::ErrorKind::Interrupted => {
@@ -124,25 +94,19 @@ fn wait(file: File, patience: Duration) -> io::Result<Option<File>> {
         Err(_) => {}
     }
     let (sender, receiver) = mpsc::channel();
-    let waiting = std::thread::Builder::new();
-    waiting.spawn(move || {
+    std::thread::Builder::new().spawn(move || {
         let mut locked = file.lock();
         while locked.as_ref().is_err_and(|error| error.kind() == io::ErrorKind::Interrupted) {
             locked = file.lock();
         }
-        // The receiver is gone once the time is over; then nobody needs the lock.
+        // After the timeout the receiver is gone, and dropping the file releases the lock.
         let _ = sender.send(locked.map(|()| file));
     })?;
-    receiver.recv_timeout(patience).map_or(Ok(None), |locked| locked.map(Some))
+    receiver.recv_timeout(timeout).map_or(Ok(None), |locked| locked.map(Some))
 }
 
+/// Whether this path still leads to this file.
 fn is_at(file: &File, path: &Path) -> bool {
-    let identity = |metadata: std::fs::Metadata| (metadata.dev(), metadata.ino());
-    let here = path.symlink_metadata().map(identity).ok();
-    here.is_some() && file.metadata().map(identity).ok() == here
-}
-
-fn is_unsupported(error: &io::Error) -> bool {
-    let code = error.raw_os_error().map(Errno::from_raw_os_error);
-    matches!(code, Some(Errno::NOLCK | Errno::NOTSUP | Errno::NOSYS))
+    let found = path.symlink_metadata().map(|metadata| unix::identity(&metadata)).ok();
+    found.is_some() && file.metadata().map(|metadata| unix::identity(&metadata)).ok() == found
 }

@@ -29,20 +29,20 @@ impl Step {
     }
 
     /// Does it. Answers with the copy of what was replaced.
-    pub fn take(&self, records: &InstallRecords, stamp: &str) -> Result<Option<PathBuf>> {
+    pub fn take(&self, records: &InstallRecords, timestamp: &str) -> Result<Option<PathBuf>> {
         if !self.is_change() {
             return Ok(None);
         }
         let change = FileChange {
-            now: self.now.as_deref(),
-            then: self.then.as_deref(),
-            before: self.before.as_deref(),
+            current: self.now.as_deref(),
+            new: self.then.as_deref(),
+            original: self.before.as_deref(),
             is_own: self.is_own,
         };
-        let copy = records.write(&self.path, &change, stamp)?;
+        let copy = records.write(&self.path, &change, timestamp)?;
         // What is as it was before has no part of ours any longer.
         if self.then == self.before || self.then.is_none() {
-            records.close(&self.path)?;
+            records.forget(&self.path)?;
         }
         Ok(copy)
     }

@@ -1,36 +1,37 @@
-//! Files of other programs that memskill has a part in: written whole or not at all.
+//! Files of other programs that memskill edits, such as settings and git hooks.
 
 use std::fs::{self, Permissions};
-use std::os::unix::fs::{MetadataExt, PermissionsExt};
+use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 
 use crate::error::{Error, Result};
-use crate::files::{Drafts, PRIVATE, folder, read_text};
+use crate::files::{Drafts, FileMode, folder, read_text};
 use crate::root::{is_inside, real_path};
 
-/// Everybody may run a script, and its owner change it.
+/// The mode of a new script.
 const EXECUTABLE: u32 = 0o755;
 
 /// A file of another program.
 #[derive(Clone, Debug)]
 pub struct ExternalFile {
-    /// What it says.
+    /// Its text.
     pub text: String,
     mode: u32,
 }
 
 impl ExternalFile {
-    /// Reads a file; none where there is none. A link is none of ours to change.
+    /// Reads a file; `None` if there is none. Refuses a symbolic link.
     pub fn read(path: &Path) -> Result<Option<Self>> {
         if path.symlink_metadata().is_ok_and(|found| found.is_symlink()) {
             return Err(Error::NotAFile { path: path.to_owned(), is: "a link" });
         }
+        let mode = |metadata: &fs::Metadata| metadata.permissions().mode() & 0o7777;
         let file = read_text(path)?;
-        Ok(file.map(|file| Self { text: file.text, mode: file.metadata.mode() & 0o7777 }))
+        Ok(file.map(|file| Self { mode: mode(&file.metadata), text: file.text }))
     }
 
-    /// The file itself where a link leads to it, as links of people who keep their settings elsewhere do. A link in a
-    /// repository may be a stranger's: it may not lead out of its root.
+    /// Follows symbolic links, because some people keep their settings elsewhere. A link in a repository may come from
+    /// someone else, so it must not lead out of `root`.
     pub fn target(path: &Path, root: Option<&Path>) -> Result<PathBuf> {
         let real = match path.canonicalize() {
             Ok(real) => real,
@@ -39,35 +40,29 @@ impl ExternalFile {
             }
             Err(_) => real_path(path),
         };
-        match root.map(|root| root.canonicalize().map_err(Error::io("find", root))).transpose()? {
-            None => Ok(real),
-            Some(root) if is_inside(&real, &root) => Ok(real),
-            Some(_) => Err(Error::LinkOutside(path.to_owned())),
-        }
+        let Some(root) = root else { return Ok(real) };
+        let root = root.canonicalize().map_err(Error::io("find", root))?;
+        if is_inside(&real, &root) { Ok(real) } else { Err(Error::LinkOutside(path.to_owned())) }
     }
 
-    /// Whether its owner may run it.
+    /// Whether its owner may execute it.
     pub fn is_executable(&self) -> bool {
         self.mode & 0o100 != 0
     }
 
-    /// Puts a script in the place of an old one, whose mode it takes; a new one is executable.
+    /// Writes a script atomically. It keeps the mode of the old one; a new script is executable.
     pub fn write_script(path: &Path, old: Option<&Self>, text: &str) -> Result<()> {
-        let mode = old.map_or(EXECUTABLE, |old| old.mode);
-        write(path, mode, text)
+        let permissions = Permissions::from_mode(old.map_or(EXECUTABLE, |old| old.mode));
+        let within = folder::of(path);
+        fs::create_dir_all(within).map_err(Error::io("make", within))?;
+        Drafts::beside(path).write(path, (text, FileMode::Private), |draft| {
+            draft.set_permissions(permissions).map_err(Error::io("write", path))
+        })?;
+        folder::sync(within)
     }
 
-    /// Takes a file away.
+    /// Removes a file, if it exists.
     pub fn remove(path: &Path) -> Result<()> {
         folder::remove(path)
     }
-}
-
-fn write(path: &Path, mode: u32, text: &str) -> Result<()> {
-    let within = folder::of(path);
-    fs::create_dir_all(within).map_err(Error::io("make", within))?;
-    Drafts::beside(path).write_to(path, (text, PRIVATE), |draft| {
-        draft.set_permissions(Permissions::from_mode(mode)).map_err(Error::io("write", path))
-    })?;
-    folder::sync(within)
 }

@@ -11,11 +11,9 @@ mod writes;
 
 pub(crate) use writes::{OwnWrite, record_hook_creation, record_write};
 
-use std::os::unix::fs::MetadataExt;
-
 use crate::document::Document;
 use crate::error::{Error, Result};
-use crate::files::{current_user, folder};
+use crate::files::{current_user, folder, owner};
 use crate::guard::ALLOWED;
 use crate::model::Item;
 use crate::root::{FoundBy, Location, TrustPolicy};
@@ -163,7 +161,7 @@ fn read_record(location: &Location) -> Option<TrustRecord> {
     let record = TrustRecord::read(location).filter(|record| !record.is_of_hook())?;
     // Without a git folder the record is bound to a path only, and anyone who can write to that folder can replace the file.
     let target = location.target().ok()?;
-    let owner = target.symlink_metadata().map_or(current_user(), |found| found.uid());
+    let owner = target.symlink_metadata().map_or(current_user(), |metadata| owner(&metadata));
     (record.is_bound() || owner == current_user()).then_some(record)
 }
 

@@ -1,36 +1,36 @@
-//! Copies of what a repair replaced.
+//! Backups of damaged texts that a repair replaced.
 
 use std::cmp::Reverse;
 use std::fs;
 use std::path::Path;
 
 use crate::error::{Error, Result};
-use crate::files::{Drafts, PRIVATE, folder};
+use crate::files::{Drafts, folder};
 use crate::model::fingerprint;
 
-/// How many copies are kept: what was forgotten should not live on in them for ever.
-const MAX_COPIES: usize = 10;
+/// How many backups are kept. Not more, because they contain items that the user may have forgotten on purpose.
+const MAX_BACKUPS: usize = 10;
 
-/// Keeps the bytes of a file that will be repaired, once.
+/// Keeps a text that is about to be replaced. The same text is kept only once.
 pub(super) fn keep(state: &Path, text: &str) -> Result<()> {
-    let copies = state.join("backup");
-    folder::make(&copies)?;
-    let path = copies.join(format!("{:016x}.md", fingerprint(text.as_bytes())));
+    let backups = state.join("backup");
+    folder::make(&backups)?;
+    let path = backups.join(format!("{:016x}.md", fingerprint(text.as_bytes())));
     if path.exists() {
         return Ok(());
     }
-    Drafts::within(state).write_to(&path, (text, PRIVATE), |_| Ok(()))?;
-    remove_oldest(&copies, &path)?;
-    folder::sync(&copies)
+    Drafts::within(state).write_private(&path, text)?;
+    remove_oldest(&backups, &path)?;
+    folder::sync(&backups)
 }
 
-/// Removes the oldest copies, but never the new one, whatever the clock says.
-fn remove_oldest(copies: &Path, new: &Path) -> Result<()> {
-    let paths = folder::names(copies)?.into_iter().map(|name| copies.join(name));
+/// Removes the oldest backups but never the new one, even if the clock was set back.
+fn remove_oldest(backups: &Path, new: &Path) -> Result<()> {
+    let paths = folder::names(backups)?.into_iter().map(|name| backups.join(name));
     let mut files: Vec<_> = paths.filter(|path| path.is_file() && path != new).collect();
     files
         .sort_by_key(|path| Reverse(path.metadata().and_then(|metadata| metadata.modified()).ok()));
-    for path in files.iter().skip(MAX_COPIES - 1) {
+    for path in files.iter().skip(MAX_BACKUPS - 1) {
         fs::remove_file(path).map_err(Error::io("remove", path))?;
     }
     Ok(())

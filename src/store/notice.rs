@@ -1,19 +1,19 @@
-//! What the user is told besides the answer, in which words, and what to do about it.
+//! What the store tells the user in addition to the result.
 
 use std::borrow::Cow;
 use std::fmt;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use crate::check::harmless;
 use crate::document::Damage;
 use crate::error::Error;
 
-/// Something that happened besides the answer, to be told to the user.
+/// Something that happened while reading or writing and that the user should know.
 #[derive(Debug)]
 pub enum Notice {
-    /// There was no memory file; now there is.
+    /// The memory file was created.
     Created(PathBuf),
-    /// The block was put right where it stood.
+    /// The block was mended in place.
     Mended {
         /// The memory file.
         path: PathBuf,
@@ -24,18 +24,18 @@ pub enum Notice {
         /// The new text.
         after: String,
     },
-    /// The file was rebuilt around the template; the old text is in its notes.
+    /// The file was rebuilt from the template; its old text is in the notes.
     Recovered {
         /// The memory file.
         path: PathBuf,
         /// What was wrong.
         damage: Damage,
     },
-    /// Something other than a list stands where a list of the block should.
+    /// A field of the block must be a list and is not.
     NotAList {
         /// The memory file.
         path: PathBuf,
-        /// The name of the list.
+        /// The name of the field.
         name: &'static str,
     },
     /// The file is damaged and was not repaired on disk.
@@ -45,47 +45,44 @@ pub enum Notice {
         /// What is wrong.
         damage: Damage,
     },
-    /// The file should have been created or repaired, and could not be.
+    /// The file could not be created or repaired.
     NotWritten {
         /// The memory file.
         path: PathBuf,
         /// Why.
         error: Error,
     },
-    /// The file was created, but that this machine trusts it could not be recorded.
+    /// The file was created, but could not be recorded as trusted.
     Untrusted {
         /// The memory file.
         path: PathBuf,
         /// Why.
         error: Error,
     },
-    /// Somebody else saved the file at the same moment as a writer; their version is kept here until it is removed.
+    /// Someone else saved the file during a write; their version is here until the user removes it.
     Kept(PathBuf),
-    /// The file had other names, which keep the old text.
+    /// The file had other hard links, which still have the old text.
     HardLink(PathBuf),
-    /// This file system has no locks.
+    /// The file system does not support locks.
     NoLock(PathBuf),
 }
 
 impl Notice {
-    pub(super) fn no_lock(path: &Path) -> Self {
-        Self::NoLock(path.to_owned())
-    }
-
     /// What to do about it.
     pub fn hint(&self) -> Option<Cow<'static, str>> {
         let hint = match self {
             Self::Recovered { .. } => {
                 "the old text is in the file, under `Non-authoritative notes`"
             }
-            Self::NotAList { .. } => "write each of them as `- key: …` with its `value: …` below",
-            Self::Unrepaired { .. } => "`memskill recover` repairs it",
-            Self::NotWritten { .. } => "`memskill init` says why",
-            Self::Untrusted { .. } => "`memskill trust` trusts it, once that can be recorded",
+            Self::NotAList { .. } => "write each entry as `- key: …`, with its other fields below",
+            Self::Unrepaired { .. } => "run `memskill recover` to repair it",
+            Self::NotWritten { .. } => "run `memskill init` to see why",
+            Self::Untrusted { .. } => "fix the cause, then run `memskill trust`",
             Self::Kept(path) => {
                 let path = path.display();
-                let hint =
-                    format!("their version is in {path}; remove it when you have what you need");
+                let hint = format!(
+                    "their version is in {path}; remove that file when you no longer need it"
+                );
                 return Some(hint.into());
             }
             Self::Created(_) | Self::Mended { .. } | Self::HardLink(_) | Self::NoLock(_) => {
@@ -95,7 +92,7 @@ impl Notice {
         Some(hint.into())
     }
 
-    /// Why it happened, where that is a failure.
+    /// The error behind it, if there is one.
     pub fn cause(&self) -> Option<&Error> {
         match self {
             Self::NotWritten { error, .. } | Self::Untrusted { error, .. } => Some(error),
@@ -103,7 +100,7 @@ impl Notice {
         }
     }
 
-    /// Whether the file has yet to be repaired.
+    /// Whether the file on disk is still damaged.
     pub(super) fn is_damage(&self) -> bool {
         matches!(self, Self::Unrepaired { .. })
     }
@@ -121,23 +118,23 @@ impl fmt::Display for Notice {
                 write!(f, "recovered {}: {}", path.display(), why(damage))
             }
             Self::NotAList { path, name } => {
-                write!(f, "{}: `{name}` is not a list", path.display())
+                write!(f, "{}: `{name}` must be a list", path.display())
             }
             Self::Unrepaired { path, damage } => {
                 write!(f, "{} is damaged: {}", path.display(), why(damage))
             }
-            Self::NotWritten { path, .. } => write!(f, "{} was not written", path.display()),
+            Self::NotWritten { path, .. } => write!(f, "could not write {}", path.display()),
             Self::Untrusted { path, .. } => {
-                write!(f, "{} is not trusted yet: hooks apply nothing of it", path.display())
+                write!(f, "{} is not trusted yet, so hooks do not apply it", path.display())
             }
             Self::Kept(_) => {
-                f.write_str("somebody else saved the memory file at the same moment as memskill")
+                f.write_str("someone else saved the memory file while memskill was writing it")
             }
             Self::HardLink(path) => {
-                write!(f, "{} had other hard links, which keep the old text", path.display())
+                write!(f, "{} had other hard links, which still have the old text", path.display())
             }
             Self::NoLock(path) => {
-                write!(f, "{} cannot be locked on this file system", path.display())
+                write!(f, "this file system does not support locks: {}", path.display())
             }
         }
     }

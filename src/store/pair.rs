@@ -1,184 +1,319 @@
-//! Two memory files that change together: both, or neither.
+//! Two memory files that change together: both or neither.
 //!
-//! What moves from one file to another is written where it arrives before it is taken away where it leaves, so that
-//! whoever is killed in between leaves it in both, never in none; doing it again finishes the move. Both locks are
-//! held, both texts are proven and both drafts are on disk before the first file is replaced. Where the second cannot
-//! be replaced, the first goes back to what it was, by the same exchange.
+//! Items that move are written to the destination before they are removed from the source. If the process dies in between,
+//! they are in both files, never in neither, and running the command again finishes the move. Before the first file is
+//! replaced, both locks are held and both drafts are on disk. If the second file cannot be replaced, the first is restored
+//! by the same protocol.
 
-mod side;
-
-use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-use rustix::fs::Access;
-
-use super::plan::OnDisk;
-use super::{Notice, Store, Updated};
+use super::update::{OnDisk, hard_link_notice};
+use super::{Notice, Store, Updated, backup};
 use crate::document::Document;
 use crate::error::{Error, MoveError, Result};
-use crate::files::{Lock, Outcome, PATIENCE, folder};
+use crate::files::{
+    Lock, Outcome, Replacer, TextFile, WRITE_TIMEOUT, check_writable, folder, identity, read_text,
+};
 use crate::machine::trust::mark_untrusted;
 use crate::model::Memory;
 use crate::rules::Intent;
-use side::{Side, Standing, write};
 
-/// The memory that gains something and the one that loses it.
+/// Two memories between which items move.
 #[derive(Clone, Copy, Debug)]
-pub struct Pair<'s> {
-    /// Where it arrives.
-    pub gaining: &'s Store,
-    /// Where it leaves.
-    pub losing: &'s Store,
+pub struct StorePair<'s> {
+    /// The destination.
+    pub to: &'s Store,
+    /// The source.
+    pub from: &'s Store,
 }
 
-/// What a write of two files did.
+/// What writing two files did.
 #[derive(Debug)]
-pub struct Paired<T> {
-    /// What the edit answered.
+pub struct PairUpdate<T> {
+    /// What the edit returned.
     pub answer: T,
-    /// What the gaining file says now, or would say; none where the edit left its memory alone.
-    pub gained: Option<Updated<()>>,
-    /// The same of the losing file.
-    pub lost: Option<Updated<()>>,
+    /// What happened to the destination; `None` if the edit did not change it.
+    pub to: Option<Updated<()>>,
+    /// What happened to the source; `None` if the edit did not change it.
+    pub from: Option<Updated<()>>,
 }
 
-impl Pair<'_> {
-    /// Changes both memories under both locks; the gaining one comes first. The edit may run again if somebody else
-    /// saves one of them at the same moment. A memory that it leaves alone is neither written nor repaired.
+impl StorePair<'_> {
+    /// Changes both memories under both locks; the edit gets the destination first. The edit may run again if someone else
+    /// saves one of them at the same time. A memory that it does not change is neither written nor repaired.
     pub fn update<T>(
         &self,
         mut edit: impl FnMut(&mut Memory, &mut Memory) -> Result<T>,
-    ) -> Result<Paired<T>> {
+    ) -> Result<PairUpdate<T>> {
         let targets = self.check()?;
-        // A missing file is waited for: not where the answer is no, or nothing changes.
+        // Reading waits for a missing file to appear. Do not wait if the edit is refused or changes nothing.
         if !targets.iter().all(|target| target.exists()) {
             match self.preview(&mut edit) {
                 Err(error) if error.is_refusal() => return Err(error),
-                Ok(glance) if glance.gained.is_none() && glance.lost.is_none() => {
-                    return Ok(glance);
+                Ok(preview) if preview.to.is_none() && preview.from.is_none() => {
+                    return Ok(preview);
                 }
                 _ => {}
             }
         }
-        let states = [self.gaining.state()?, self.losing.state()?];
-        let locks = Lock::acquire_both(states, PATIENCE)?;
-        let mut gaining = Side::begin(self.gaining, states[0], &targets[0])?;
-        let mut losing = Side::begin(self.losing, states[1], &targets[1])?;
-        let deadline = Instant::now() + PATIENCE;
-        let mut standing = Standing::Neither;
+        let states = [self.to.state()?, self.from.state()?];
+        let locks = Lock::acquire_both(states)?;
+        let mut to = Side::new(self.to, states[0], &targets[0])?;
+        let mut from = Side::new(self.from, states[1], &targets[1])?;
+        let deadline = Instant::now() + WRITE_TIMEOUT;
+        let mut written = Written::Neither;
         while Instant::now() < deadline {
-            let kept = gaining.read().and_then(|kept| Ok([kept, losing.read()?].concat()));
-            let kept = kept.map_err(|error| standing.told(error, &targets))?;
-            let found = [gaining.found.as_ref(), losing.found.as_ref()];
-            let planned = self.plan(found, &mut edit);
-            let mut planned = planned.map_err(|error| standing.told(error, &targets))?;
+            let explain = |error: Error| written.explain(error, &targets);
+            let saved = to.read().and_then(|saved| Ok([saved, from.read()?].concat()));
+            let saved = saved.map_err(explain)?;
+            let found = [to.found.as_ref(), from.found.as_ref()];
+            let mut planned = self.plan(found, &mut edit).map_err(explain)?;
             let outcome;
-            (outcome, standing) = write(&mut gaining, &mut losing, &mut planned);
-            let outcome = outcome.map_err(|error| standing.told(error, &targets))?;
-            if outcome == Outcome::Done {
-                planned
-                    .gained
-                    .iter_mut()
-                    .for_each(|one| one.record(self.gaining, Intent::Explicit));
-                planned.lost.iter_mut().for_each(|one| one.record(self.losing, Intent::Explicit));
-                let told = locks.iter().filter_map(Lock::unsupported).map(Notice::no_lock);
-                planned.note(told.chain(kept.into_iter().map(Notice::Kept)).collect());
+            (outcome, written) = write(&mut to, &mut from, &mut planned);
+            if outcome.map_err(|error| written.explain(error, &targets))? == Outcome::Done {
+                for (store, done) in [(self.to, &mut planned.to), (self.from, &mut planned.from)] {
+                    let location = &store.location;
+                    done.iter_mut().for_each(|done| done.record(location, Intent::Explicit));
+                }
+                let unsupported = locks.iter().filter_map(Lock::unsupported).map(Path::to_owned);
+                planned.notify(unsupported.map(Notice::NoLock));
+                planned.notify(saved.into_iter().map(Notice::Kept));
                 return Ok(planned);
             }
         }
-        Err(standing.told(Error::Busy(targets[1].clone()), &targets))
+        Err(written.explain(Error::Busy(targets[1].clone()), &targets))
     }
 
-    /// What [`Pair::update`] would do: it refuses what that refuses and writes nothing.
+    /// What [`StorePair::update`] would do. It refuses what that refuses and writes nothing.
     pub fn preview<T>(
         &self,
         mut edit: impl FnMut(&mut Memory, &mut Memory) -> Result<T>,
-    ) -> Result<Paired<T>> {
+    ) -> Result<PairUpdate<T>> {
         self.check()?;
-        let found = [OnDisk::now(&self.gaining.location)?, OnDisk::now(&self.losing.location)?];
+        let found = [OnDisk::read(&self.to.location)?, OnDisk::read(&self.from.location)?];
         self.plan([found[0].as_ref(), found[1].as_ref()], &mut edit)
     }
 
-    /// The files themselves, which must be two, and each in a folder that may be written.
+    /// Checks that the two are different files in writable folders, and returns the files.
     fn check(&self) -> Result<[PathBuf; 2]> {
-        let stores = [self.gaining, self.losing];
+        let stores = [self.to, self.from];
         stores.iter().try_for_each(|store| store.check_writable())?;
         let targets = [stores[0].location.target()?, stores[1].location.target()?];
-        if is_one([&targets[0], &targets[1]]) {
+        if is_same_file([&targets[0], &targets[1]]) {
             return Err(MoveError::OneFile(targets[0].clone()).into());
         }
-        for target in &targets {
-            let within = folder::of(target);
-            let refused = |error: rustix::io::Errno| Error::io("write to", within)(error.into());
-            if within.is_dir() {
-                rustix::fs::access(within, Access::WRITE_OK).map_err(refused)?;
+        for folder in targets.iter().map(|target| folder::of(target)) {
+            if folder.is_dir() {
+                check_writable(folder)?;
             }
         }
         Ok(targets)
     }
 
-    /// The texts that the edit leads to; each is proven.
+    /// Computes the texts that the edit leads to. Writes nothing.
     fn plan<T>(
         &self,
-        [gaining, losing]: [Option<&OnDisk>; 2],
+        [to, from]: [Option<&OnDisk>; 2],
         edit: &mut impl FnMut(&mut Memory, &mut Memory) -> Result<T>,
-    ) -> Result<Paired<T>> {
-        let explicit = Intent::Explicit;
-        let outer = self.gaining.plan(gaining, explicit, &mut |to| {
-            let inner = self.losing.plan(losing, explicit, &mut |from| {
-                let (mut gains, mut loses) = (to.memory().clone(), from.memory().clone());
-                // A stranger's item may not call itself harmless on its way into the user's memory.
-                mark_untrusted(&self.losing.location, &mut loses.items, self.losing.trust());
-                let answer = edit(&mut gains, &mut loses)?;
-                let changed = [gains != *to.memory(), loses != *from.memory()];
-                let text = spliced(self.losing, from, &loses)?;
-                Ok(((answer, changed, spliced(self.gaining, to, &gains)?), text))
+    ) -> Result<PairUpdate<T>> {
+        // The destination's document is only available inside its plan, so the source's plan is nested in it.
+        let outer = self.to.plan(to, Intent::Explicit, &mut |to| {
+            let inner = self.from.plan(from, Intent::Explicit, &mut |from| {
+                let mut memories = (to.memory().clone(), from.memory().clone());
+                // An item from someone else must not carry its `allowed:` tag into the user's memory.
+                let from_location = &self.from.location;
+                mark_untrusted(from_location, &mut memories.1.items, self.from.trust());
+                let answer = edit(&mut memories.0, &mut memories.1)?;
+                let changed = [memories.0 != *to.memory(), memories.1 != *from.memory()];
+                let text = text_of(self.from, from, &memories.1)?;
+                Ok(((answer, changed, text_of(self.to, to, &memories.0)?), text))
             })?;
-            let ((answer, changed, text), lost) = inner.split();
-            Ok(((answer, changed, lost), text))
+            let ((answer, changed, text), from) = inner.split();
+            Ok(((answer, changed, from), text))
         })?;
-        let ((answer, [gains, loses], lost), gained) = outer.split();
-        Ok(Paired { answer, gained: gains.then_some(gained), lost: loses.then_some(lost) })
+        let ((answer, changed, from), to) = outer.split();
+        let [to, from] = [changed[0].then_some(to), changed[1].then_some(from)];
+        Ok(PairUpdate { answer, to, from })
     }
 }
 
-/// The text that says a changed memory.
-fn spliced(store: &Store, document: &Document, memory: &Memory) -> Result<String> {
-    let path = &store.location.memory_path;
-    document.with_memory(memory).map_err(|error| error.at(path))
-}
+impl<T> PairUpdate<T> {
+    /// Everything to tell the user.
+    pub fn notices(&self) -> impl Iterator<Item = &Notice> {
+        self.to.iter().chain(&self.from).flat_map(|done| &done.notices)
+    }
 
-/// Whether two paths lead to one file, be it there or not.
-fn is_one(paths: [&Path; 2]) -> bool {
-    let [a, b] = paths.map(|path| {
-        let folder = folder::of(path);
-        let folder = folder.canonicalize().unwrap_or_else(|_| folder.to_owned());
-        path.file_name().map(|name| folder.join(name))
-    });
-    let [one, other] =
-        paths.map(|path| path.metadata().ok().map(|found| (found.dev(), found.ino())));
-    a == b || one.is_some() && one == other
+    /// Adds notices, unless nothing was written.
+    fn notify(&mut self, notices: impl Iterator<Item = Notice>) {
+        if let Some(done) = self.from.as_mut().or(self.to.as_mut()) {
+            done.notices.extend(notices);
+        }
+    }
 }
 
 impl<T> Updated<T> {
-    /// The answer, and what became of the text.
+    /// Separates the answer from the rest.
     fn split(self) -> (T, Updated<()>) {
         let Self { answer, before, after, notices } = self;
         (answer, Updated { answer: (), before, after, notices })
     }
 }
 
-impl<T> Paired<T> {
-    /// Everything to tell the user.
-    pub fn notices(&self) -> impl Iterator<Item = &Notice> {
-        self.gained.iter().chain(&self.lost).flat_map(|one| &one.notices)
+fn text_of(store: &Store, document: &Document, memory: &Memory) -> Result<String> {
+    let path = &store.location.memory_path;
+    document.with_memory(memory).map_err(|error| error.at(path))
+}
+
+/// Whether two paths lead to the same file, which need not exist.
+fn is_same_file(paths: [&Path; 2]) -> bool {
+    let [a, b] = paths.map(|path| {
+        let folder = folder::of(path);
+        let folder = folder.canonicalize().unwrap_or_else(|_| folder.to_owned());
+        path.file_name().map(|name| folder.join(name))
+    });
+    let [one, other] = paths.map(|path| path.metadata().ok().map(|metadata| identity(&metadata)));
+    a == b || one.is_some() && one == other
+}
+
+/// Which of the two files have the new text.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Written {
+    Neither,
+    /// The moved items are in both files. The destination could not be restored, because someone else saved it or the
+    /// disk refused.
+    OnlyDestination,
+    Both,
+}
+
+impl Written {
+    /// Adds to an error that the move is half done, if it is.
+    fn explain(self, error: Error, [to, from]: &[PathBuf; 2]) -> Error {
+        match self {
+            Self::Neither | Self::Both => error,
+            Self::OnlyDestination => {
+                let (gained, lost) = (to.clone(), from.clone());
+                MoveError::HalfWritten { gained, lost, error: Box::new(error) }.into()
+            }
+        }
+    }
+}
+
+/// Writes the destination, then the source. If the source cannot be written, restores the destination.
+fn write<T>(
+    to: &mut Side<'_>,
+    from: &mut Side<'_>,
+    planned: &mut PairUpdate<T>,
+) -> (Result<Outcome>, Written) {
+    let outcome = write_both(to, from, planned);
+    if matches!(outcome, Ok(Outcome::Done)) {
+        return (outcome, Written::Both);
+    }
+    let written = undo(to, from, planned);
+    // Remove the drafts that were not used, in case the disk is full.
+    let _ = to.replacer.settle_leftovers().and(from.replacer.settle_leftovers());
+    match (outcome, written) {
+        // Someone's save could not be put back and was saved aside, so both files have the new text after all.
+        (Ok(_), Written::Both) => (Ok(Outcome::Done), written),
+        (outcome, _) => (outcome, written),
+    }
+}
+
+/// Writes both drafts, then puts one after the other in place.
+fn write_both<T>(
+    to: &mut Side<'_>,
+    from: &mut Side<'_>,
+    planned: &mut PairUpdate<T>,
+) -> Result<Outcome> {
+    let to_draft = planned.to.as_ref().map(|new| to.write_draft(new)).transpose()?;
+    let from_draft = planned.from.as_ref().map(|new| from.write_draft(new)).transpose()?;
+    if let (Some(new), Some(draft)) = (&mut planned.to, to_draft)
+        && to.put(&draft, new)? == Outcome::Retry
+    {
+        return Ok(Outcome::Retry);
+    }
+    match (&mut planned.from, from_draft) {
+        (Some(new), Some(draft)) => from.put(&draft, new),
+        _ => Ok(Outcome::Done),
+    }
+}
+
+/// Restores the destination after a failure, unless the items may have left the source: then they would be in neither file.
+fn undo<T>(to: &mut Side<'_>, from: &Side<'_>, planned: &PairUpdate<T>) -> Written {
+    let contains =
+        |side: &Side<'_>, text: &str| side.replacer.contains(Some(text)).unwrap_or(false);
+    let Some(new) = &planned.to else { return Written::Neither };
+    // Someone else saved before our text was in place.
+    if !to.is_put && !contains(to, &new.after) {
+        return Written::Neither;
+    }
+    if planned.from.as_ref().is_some_and(|new| contains(from, &new.after)) {
+        return Written::Both;
+    }
+    let is_source_intact = from.is_as_found().unwrap_or(false);
+    let is_restored = to.is_as_found().unwrap_or(false)
+        || is_source_intact && to.restore(&new.after).unwrap_or(false);
+    if is_restored { Written::Neither } else { Written::OnlyDestination }
+}
+
+/// One of the two files while it is being written.
+struct Side<'s> {
+    store: &'s Store,
+    state: &'s Path,
+    replacer: Replacer<'s>,
+    found: Option<OnDisk>,
+    /// Whether our text is in place, or may be.
+    is_put: bool,
+}
+
+impl<'s> Side<'s> {
+    fn new(store: &'s Store, state: &'s Path, target: &'s Path) -> Result<Self> {
+        let replacer = Replacer::new(state, target, store.location.scope)?;
+        Ok(Self { store, state, replacer, found: None, is_put: false })
     }
 
-    /// Adds what is to be told; where nothing changed there is nothing to tell.
-    fn note(&mut self, told: Vec<Notice>) {
-        if let Some(one) = self.lost.as_mut().or(self.gained.as_mut()) {
-            one.notices.extend(told);
+    /// Settles leftovers and reads the file. Returns the versions that are saved for the user.
+    fn read(&mut self) -> Result<Vec<PathBuf>> {
+        let saved = self.replacer.settle_leftovers()?;
+        self.is_put = false;
+        self.found = OnDisk::read_settled(&self.store.location)?;
+        Ok(saved)
+    }
+
+    /// Writes the draft of a planned text. A damaged text that it replaces is backed up first.
+    fn write_draft(&self, planned: &Updated<()>) -> Result<PathBuf> {
+        if let Some(damaged) = self.found.as_ref().filter(|found| !found.is_sound()) {
+            backup::keep(self.state, &damaged.file.text)?;
         }
+        self.replacer.write_draft(self.base(), &planned.after)
+    }
+
+    /// Puts a draft in place.
+    fn put(&mut self, draft: &Path, planned: &mut Updated<()>) -> Result<Outcome> {
+        let base = self.found.as_ref().map(|found| &found.file);
+        let outcome = self.replacer.put(draft, base);
+        self.is_put = !matches!(outcome, Ok(Outcome::Retry));
+        let outcome = outcome?;
+        planned.notices.extend(hard_link_notice(base, self.replacer.target()));
+        Ok(outcome)
+    }
+
+    /// Restores the old text if the file contains `text`. Returns whether it did.
+    fn restore(&mut self, text: &str) -> Result<bool> {
+        let current = read_text(self.replacer.target())?.filter(|current| current.text == text);
+        let Some(current) = current else { return Ok(false) };
+        let outcome = match &self.found {
+            Some(old) => self.replacer.replace(Some(&current), &old.file.text)?,
+            None => self.replacer.remove(&current)?,
+        };
+        Ok(outcome == Outcome::Done)
+    }
+
+    fn is_as_found(&self) -> Result<bool> {
+        self.replacer.contains(self.base().map(|file| file.text.as_str()))
+    }
+
+    fn base(&self) -> Option<&TextFile> {
+        self.found.as_ref().map(|found| &found.file)
     }
 }

@@ -8,7 +8,7 @@ use std::thread::{scope, sleep};
 use std::time::Instant;
 
 use memskill::root::{Environment, Location};
-use memskill::store::{Pair, Store};
+use memskill::store::{Store, StorePair};
 use memskill::{Date, Document, Error, Item, TEMPLATE, Value};
 
 use crate::support::repo::{Repo, wait};
@@ -239,7 +239,7 @@ fn whoever_saves_before_anything_arrived_is_not_told_that_it_arrived() {
     let open = |path: PathBuf| Store::open(Location::of_file(&path, &environment));
     let (gaining, losing) = (open(user(&repo)), open(repo.memory()));
     let mut rounds = 0;
-    let moved = Pair { gaining: &gaining, losing: &losing }.update(|to, from| {
+    let moved = StorePair { to: &gaining, from: &losing }.update(|to, from| {
         rounds += 1;
         if rounds > 1 {
             return Err(Error::NotFound("a.key".to_owned()));

@@ -2,7 +2,7 @@
 
 use std::process::ExitCode;
 
-use memskill::store::{Pair, Paired, Store};
+use memskill::store::{PairUpdate, Store, StorePair};
 use memskill::{Change, ConflictPolicy, Key, PersonalKeys, Scope, Transfer, transfer};
 use serde_json::json;
 
@@ -51,7 +51,7 @@ pub(crate) fn run(
     out: &mut Output,
 ) -> anyhow::Result<ExitCode> {
     let (repo, user) = context.both()?;
-    let pair = Pair { gaining: &user, losing: &repo };
+    let pair = StorePair { to: &user, from: &repo };
     carry(context, pair, &args.transfer(Scope::User, PersonalKeys::Allow), (args.write, out))
 }
 
@@ -61,7 +61,7 @@ pub(crate) fn demote(
     out: &mut Output,
 ) -> anyhow::Result<ExitCode> {
     let (repo, user) = context.both()?;
-    let pair = Pair { gaining: &repo, losing: &user };
+    let pair = StorePair { to: &repo, from: &user };
     let wish = args.moved.transfer(Scope::Repo, context.personal_keys(args.here));
     carry(context, pair, &wish, (args.moved.write, out))
 }
@@ -77,7 +77,7 @@ impl PromoteArgs {
 /// Moves the item and says so.
 fn carry(
     context: &Context,
-    pair: Pair<'_>,
+    pair: StorePair<'_>,
     wish: &Transfer,
     (args, out): (WriteArgs, &mut Output),
 ) -> anyhow::Result<ExitCode> {
@@ -107,12 +107,12 @@ fn carry(
 }
 
 /// What would change in each of the two, whose files have the same name.
-fn differences(done: &Paired<Change>, pair: Pair<'_>, out: &mut Output) {
+fn differences(done: &PairUpdate<Change>, pair: StorePair<'_>, out: &mut Output) {
     let mut tell = |store: &Store, done| {
         let location = store.location();
         out.answer(&format!("In {}:", location.scope.memory_name()));
         out.changed(done, &location.memory_path);
     };
-    done.gained.iter().for_each(|gained| tell(pair.gaining, gained));
-    done.lost.iter().for_each(|lost| tell(pair.losing, lost));
+    done.to.iter().for_each(|gained| tell(pair.to, gained));
+    done.from.iter().for_each(|lost| tell(pair.from, lost));
 }

@@ -3,7 +3,7 @@
 use std::process::ExitCode;
 
 use memskill::guard::{withheld_notice, withheld_tombstone};
-use memskill::store::{Pair, Store};
+use memskill::store::{Store, StorePair};
 use memskill::{
     ArchiveReason, Error, Proposal, Scope, Tombstone, TombstoneRetention, render, tidy,
 };
@@ -43,7 +43,7 @@ pub(crate) fn run(
         out.notices(&found.notices);
     }
     let archive = Store::open(store.location().archive(&context.environment)?);
-    let pair = Pair { gaining: &archive, losing: &store };
+    let pair = StorePair { to: &archive, from: &store };
     let old = if args.tombstones {
         TombstoneRetention::DropAfterOneYear
     } else {
@@ -58,7 +58,7 @@ pub(crate) fn run(
         out.confirm(if plan.is_empty() { "Nothing to tidy" } else { &words });
     } else {
         out.answer(if plan.is_empty() { "Nothing to tidy" } else { &words });
-        for (store, done) in [(&store, &done.lost), (&archive, &done.gained)] {
+        for (store, done) in [(&store, &done.from), (&archive, &done.to)] {
             done.iter().for_each(|done| out.changed(done, &store.location().memory_path));
         }
     }

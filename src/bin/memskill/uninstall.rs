@@ -58,7 +58,7 @@ pub(crate) fn run(
         left.extend(group.iter().filter(is_left).copied());
     }
     if !args.write.dry_run {
-        InstallRecords::sweep(folders);
+        InstallRecords::remove_empty(folders);
     }
     for agent in &left {
         out.note(&format!("an entry of {}'s that you added to still runs memskill", agent.title));

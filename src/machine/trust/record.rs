@@ -13,7 +13,7 @@ use serde_json::json;
 
 use crate::document::Document;
 use crate::error::{Error, Result};
-use crate::files::{Drafts, PRIVATE, folder, read_text};
+use crate::files::{Drafts, FileMode, folder, read_text};
 use crate::model::{Item, Memory, fingerprint};
 use crate::recover::recover;
 use crate::root::{Access, Location, digest};
@@ -78,14 +78,14 @@ impl TrustRecord {
         let path = Self::path(location).ok_or(Error::NoStateFolder)?;
         folder::make(folder::of(&path))?;
         let text = self.to_text(location)?;
-        Drafts::within(folder::of(&path)).write_to(&path, (&text, PRIVATE), |_| Ok(()))
+        Drafts::within(folder::of(&path)).write_private(&path, &text)
     }
 
     /// Writes the record unless it is gone, so that trust revoked in the meantime stays revoked.
     pub(super) fn rewrite(&self, location: &Location) -> Result<()> {
         let path = Self::path(location).ok_or(Error::NoStateFolder)?;
         let text = self.to_text(location)?;
-        Drafts::within(folder::of(&path)).write_over(&path, (&text, PRIVATE))
+        Drafts::within(folder::of(&path)).write_existing(&path, &text)
     }
 
     fn to_text(&self, location: &Location) -> Result<String> {
@@ -220,7 +220,7 @@ fn make_binding(location: &Location) -> Result<String> {
     folder::make(folder::of(&path))?;
     let random = || RandomState::new().hash_one(&path);
     let token = format!("{:016x}{:016x}", random(), random());
-    Drafts::within(folder::of(&path)).write_new(&path, (&token, PRIVATE))?;
+    Drafts::within(folder::of(&path)).write_new(&path, &token, FileMode::Private)?;
     read_binding(location).ok_or(Error::BadState(path))
 }
 

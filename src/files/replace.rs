@@ -1,0 +1,233 @@
+//! The write protocol: replace a file without losing anyone's text, whatever crashes and whoever else saves.
+//!
+//! Editors do not take our lock. Instead of renaming the draft over the file we exchange the two and inspect what came out.
+//! If it is not the text we started from, someone saved in the meantime: exchange them back and retry. Draft names carry
+//! enough to let the next writer recover after a crash ([`super::draft`]).
+//!
+//! 1. Take the lock. It keeps other memskill processes away ([`super::Lock`]).
+//! 2. Settle drafts that a crashed writer left behind ([`Replacer::settle_leftovers`]).
+//! 3. Read the file. This is the *base* of the change.
+//! 4. Compute the new text, and parse it to prove that it contains the change.
+//! 5. Write the new text to a draft, copy the file's metadata, and sync. Without the sync, a power failure after step 7 can
+//!    leave an empty file.
+//! 6. Read the file again. If it is no longer the base, go back to step 2.
+//! 7. Exchange draft and file. Readers see the old text or the new text, never a part of one.
+//! 8. Sync the folder. Without this, a power failure can undo the exchange after we reported success.
+//! 9. Inspect what came out. If it is the base, delete it: done. Otherwise someone saved between steps 6 and 7: put their
+//!    version back and go back to step 2.
+//!
+//! The caller does steps 1, 3 and 4 and loops. If the process dies before step 7, the file is unchanged; after it, the file
+//! is complete. In both cases step 2 of the next writer removes the draft, or rescues the text in it.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use super::draft::{DraftName, Drafts};
+use super::read::fingerprint_at;
+use super::{FileMode, TextFile, folder, read_text, unix};
+use crate::error::{Error, Result};
+use crate::model::Scope;
+
+/// The result of one attempt to write.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Outcome {
+    /// The new text is in the file and on disk.
+    Done,
+    /// Someone else saved at the same time; read the file and try again.
+    Retry,
+}
+
+/// Replaces one file by the write protocol.
+pub(crate) struct Replacer<'s> {
+    state: &'s Path,
+    target: &'s Path,
+    scope: Scope,
+    drafts: Drafts,
+}
+
+impl<'s> Replacer<'s> {
+    /// Prepares to replace `target`, and creates its folder if necessary.
+    pub(crate) fn new(state: &'s Path, target: &'s Path, scope: Scope) -> Result<Self> {
+        folder::make(folder::of(target))?;
+        Ok(Self { state, target, scope, drafts: Drafts::near(state, target)? })
+    }
+
+    /// The file to replace.
+    pub(crate) fn target(&self) -> &Path {
+        self.target
+    }
+
+    /// Step 2: deletes drafts that contain nothing of value, and restores or saves the others. Returns every saved version,
+    /// old ones too: a writer that crashed could not report the one it saved.
+    pub(crate) fn settle_leftovers(&self) -> Result<Vec<PathBuf>> {
+        let mut unfinished = self.drafts.unfinished()?;
+        if self.drafts.are_beside() {
+            unfinished.append(&mut Drafts::within(self.state).unfinished()?);
+        }
+        unfinished.iter().try_for_each(|draft| folder::remove(draft))?;
+        for draft in self.drafts.finished()? {
+            self.settle(&draft)?;
+        }
+        self.drafts.saved()
+    }
+
+    /// Steps 5 to 9.
+    pub(crate) fn replace(&mut self, base: Option<&TextFile>, text: &str) -> Result<Outcome> {
+        let draft = self.write_draft(base, text)?;
+        self.put(&draft, base)
+    }
+
+    /// Step 5: writes and syncs a draft with the metadata of the file it will replace.
+    pub(crate) fn write_draft(&self, base: Option<&TextFile>, text: &str) -> Result<PathBuf> {
+        let mode = match (base, self.scope) {
+            (None, Scope::Repo) => FileMode::Shared,
+            _ => FileMode::Private,
+        };
+        let path = self.drafts.finished_path(base, Some(text));
+        self.drafts.write(&path, (text, mode), |draft| match base {
+            Some(base) => unix::copy_metadata(draft, base, self.target),
+            None => Ok(()),
+        })?;
+        Ok(path)
+    }
+
+    /// Steps 6 to 9.
+    pub(crate) fn put(&mut self, draft: &Path, base: Option<&TextFile>) -> Result<Outcome> {
+        let exchanged = self.is_unchanged(base).and_then(|is_unchanged| match base {
+            _ if !is_unchanged => Ok(false),
+            Some(_) => self.exchange(draft, base),
+            None => self.create(draft),
+        });
+        self.conclude(exchanged, draft)
+    }
+
+    /// Steps 5 to 9 for removing the file. It is renamed to a draft, so a concurrent save can be restored.
+    pub(crate) fn remove(&mut self, base: &TextFile) -> Result<Outcome> {
+        let draft = self.drafts.finished_path(Some(base), None);
+        let moved = self.is_unchanged(Some(base)).and_then(|is_unchanged| match is_unchanged {
+            true => self.take_away(&draft),
+            false => Ok(false),
+        });
+        self.conclude(moved, &draft)
+    }
+
+    /// Steps 8 and 9, whether the exchange took place, did not, or failed.
+    fn conclude(&self, exchanged: Result<bool>, draft: &Path) -> Result<Outcome> {
+        match exchanged {
+            Ok(true) => {
+                folder::sync(folder::of(self.target))?;
+                self.settle(draft)
+            }
+            Ok(false) => self.settle(draft).and(Ok(Outcome::Retry)),
+            Err(error) => {
+                // An exchange may take effect and still report an error, so inspect the draft anyway.
+                let _ = self.settle(draft);
+                Err(error)
+            }
+        }
+    }
+
+    /// Step 6: whether the file is still the base of the change.
+    fn is_unchanged(&self, base: Option<&TextFile>) -> Result<bool> {
+        self.contains(base.map(|file| file.text.as_str()))
+    }
+
+    /// Whether the file contains exactly this text; `None` stands for no file.
+    pub(crate) fn contains(&self, text: Option<&str>) -> Result<bool> {
+        match read_text(self.target) {
+            Ok(found) => Ok(found.as_ref().map(|file| file.text.as_str()) == text),
+            Err(Error::NotUtf8(_) | Error::TooLarge(_) | Error::NotAFile { .. }) => Ok(false),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// Step 7: exchanges draft and file. Returns false if the file is gone.
+    fn exchange(&mut self, draft: &Path, base: Option<&TextFile>) -> Result<bool> {
+        match unix::exchange(draft, self.target) {
+            Ok(()) => Ok(true),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(false),
+            Err(error) if unix::is_rename_unsupported(&error) => self.overwrite(draft, base),
+            Err(error) => self.move_drafts(error),
+        }
+    }
+
+    /// Step 7 for a new file. Returns false if someone else created it first.
+    fn create(&mut self, draft: &Path) -> Result<bool> {
+        match unix::rename_new(draft, self.target) {
+            Ok(()) => Ok(true),
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Ok(false),
+            Err(error) if unix::is_rename_unsupported(&error) => {
+                match fs::hard_link(draft, self.target) {
+                    Ok(()) => Ok(true),
+                    Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Ok(false),
+                    Err(_) => self.overwrite(draft, None),
+                }
+            }
+            Err(error) => self.move_drafts(error),
+        }
+    }
+
+    /// Step 7 for removing the file. Returns false if it is already gone.
+    fn take_away(&self, draft: &Path) -> Result<bool> {
+        match fs::rename(self.target, draft) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(false),
+            moved => moved.map(|()| true).map_err(Error::io("remove", self.target)),
+        }
+    }
+
+    /// Step 7 on network and old file systems, which cannot exchange files. Checking right before the rename is the best
+    /// we can do there.
+    fn overwrite(&self, draft: &Path, base: Option<&TextFile>) -> Result<bool> {
+        let is_unchanged = self.is_unchanged(base)?;
+        if is_unchanged {
+            fs::rename(draft, self.target).map_err(Error::io("replace", self.target))?;
+        }
+        Ok(is_unchanged)
+    }
+
+    /// Handles an exchange that failed because the state folder and the file are on two mounts of one file system, between
+    /// which no rename works: writes drafts beside the file from now on. Any other failure is returned.
+    fn move_drafts(&mut self, error: io::Error) -> Result<bool> {
+        if error.kind() != io::ErrorKind::CrossesDevices || self.drafts.are_beside() {
+            return Err(Error::io("replace", self.target)(error));
+        }
+        self.drafts = Drafts::beside(self.target);
+        Ok(false)
+    }
+
+    /// Step 9: inspects what a draft contains now. Text that exists elsewhere is deleted. Someone's version goes back into
+    /// the file if that still contains our text, and is saved if the file has changed again.
+    fn settle(&self, draft: &Path) -> Result<Outcome> {
+        let Some(fingerprint) = fingerprint_at(draft)? else {
+            return Ok(Outcome::Done);
+        };
+        let name = DraftName::read(draft);
+        if name.is_expendable(&fingerprint) {
+            folder::remove(draft)?;
+            return Ok(Outcome::Done);
+        }
+        let current = fingerprint_at(self.target)?;
+        if current.is_none() && name.is_removal() {
+            let restored = unix::rename_new(draft, self.target);
+            restored.map_or_else(|_| self.drafts.save(draft), |()| Ok(()))?;
+        } else if name.is_new(current.as_deref()) {
+            self.restore(draft, &name)?;
+        } else {
+            self.drafts.save(draft)?;
+        }
+        Ok(Outcome::Retry)
+    }
+
+    fn restore(&self, draft: &Path, name: &DraftName) -> Result<()> {
+        if unix::exchange(draft, self.target).is_ok() {
+            folder::sync(folder::of(self.target))?;
+            if name.is_new(fingerprint_at(draft)?.as_deref()) {
+                return folder::remove(draft);
+            }
+            // Someone saved yet again. That later version belongs in the file; save the earlier one.
+            let _ = unix::exchange(draft, self.target);
+        }
+        self.drafts.save(draft)
+    }
+}

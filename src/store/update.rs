@@ -1,0 +1,259 @@
+//! Changing a memory file: what is on disk, the text that an edit leads to, and the loop that writes it.
+
+use std::path::Path;
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+use super::{Notice, Store, Updated, backup};
+use crate::document::{Damage, Document};
+use crate::error::{Error, Result};
+use crate::files::{Lock, MAX_FILE_BYTES, Outcome, Replacer, TextFile, WRITE_TIMEOUT, read_text};
+use crate::machine::trust::{OwnWrite, record_write};
+use crate::model::Memory;
+use crate::recover::{Repair, recover};
+use crate::root::{FoundBy, Location, stages};
+use crate::rules::Intent;
+
+/// How long to wait for a missing or damaged file. Editors and git briefly leave files missing, empty or half-written while
+/// they save.
+const SETTLE_TIME: Duration = Duration::from_millis(500);
+/// How often to look at such a file.
+const SETTLE_INTERVAL: Duration = Duration::from_millis(20);
+
+/// Which texts are backed up before they are replaced.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Backup {
+    /// Damaged ones.
+    Damaged,
+    /// All.
+    Always,
+}
+
+/// A memory file as it was read, and its document.
+pub(super) struct OnDisk {
+    pub(super) file: TextFile,
+    pub(super) parsed: Result<Document, Damage>,
+}
+
+impl OnDisk {
+    /// Reads the file once; `None` if there is none.
+    pub(super) fn read(location: &Location) -> Result<Option<Self>> {
+        Ok(read_text(&location.target()?)?.map(Self::parse))
+    }
+
+    /// Reads the file, and waits a while if it is missing, damaged or ends within a character: someone may be saving it,
+    /// and repairing it at that moment would destroy the save.
+    pub(super) fn read_settled(location: &Location) -> Result<Option<Self>> {
+        let deadline = Instant::now() + SETTLE_TIME;
+        let mut found = Self::read(location);
+        while is_unsettled(&found) && Instant::now() < deadline {
+            sleep(SETTLE_INTERVAL);
+            let file = location.target().and_then(|target| read_text(&target));
+            found = match (file, found) {
+                (Ok(Some(file)), Ok(Some(same))) if file.text == same.file.text => {
+                    Ok(Some(Self { file, ..same }))
+                }
+                (file, _) => file.map(|file| file.map(Self::parse)),
+            };
+        }
+        found
+    }
+
+    pub(super) fn is_sound(&self) -> bool {
+        self.parsed.is_ok()
+    }
+
+    fn parse(file: TextFile) -> Self {
+        let parsed = Document::parse(file.text.as_str());
+        Self { file, parsed }
+    }
+}
+
+fn is_unsettled(found: &Result<Option<OnDisk>>) -> bool {
+    match found {
+        Ok(found) => !found.as_ref().is_some_and(OnDisk::is_sound),
+        Err(error) => matches!(error, Error::NotUtf8(_)),
+    }
+}
+
+impl Store {
+    /// Changes the memory under the lock. The edit may run again if someone else saves at the same time.
+    pub fn update<T>(
+        &self,
+        intent: Intent,
+        edit: impl FnMut(&mut Memory) -> Result<T>,
+    ) -> Result<Updated<T>> {
+        self.write(intent, Backup::Damaged, edit_memory(&self.location.memory_path, edit))
+    }
+
+    /// What [`Store::update`] would do. It refuses what that refuses and writes nothing.
+    pub fn preview<T>(
+        &self,
+        intent: Intent,
+        edit: impl FnMut(&mut Memory) -> Result<T>,
+    ) -> Result<Updated<T>> {
+        self.preview_write(intent, edit_memory(&self.location.memory_path, edit))
+    }
+
+    /// Rewrites the text of the document. A damaged one is repaired first. The old text is always backed up.
+    pub fn rewrite(&self, edit: impl Fn(&Document) -> String) -> Result<Updated<()>> {
+        self.write(Intent::Explicit, Backup::Always, |document| Ok(((), edit(document))))
+    }
+
+    /// What [`Store::rewrite`] would do. It refuses what that refuses and writes nothing.
+    pub fn preview_rewrite(&self, edit: impl Fn(&Document) -> String) -> Result<Updated<()>> {
+        self.preview_write(Intent::Explicit, |document| Ok(((), edit(document))))
+    }
+
+    fn preview_write<T>(
+        &self,
+        intent: Intent,
+        mut edit: impl FnMut(&Document) -> Result<(T, String)>,
+    ) -> Result<Updated<T>> {
+        self.check_writable()?;
+        self.plan(OnDisk::read(&self.location)?.as_ref(), intent, &mut edit)
+    }
+
+    /// Runs the write protocol of `files::replace` until it succeeds or the time is up.
+    fn write<T>(
+        &self,
+        intent: Intent,
+        backup: Backup,
+        mut edit: impl FnMut(&Document) -> Result<(T, String)>,
+    ) -> Result<Updated<T>> {
+        self.check_writable()?;
+        let state = self.state()?;
+        let target = self.location.target()?;
+        let lock = Lock::acquire(state)?;
+        let mut replacer = Replacer::new(state, &target, self.location.scope)?;
+        let deadline = Instant::now() + WRITE_TIMEOUT;
+        while Instant::now() < deadline {
+            let saved = replacer.settle_leftovers()?;
+            let found = OnDisk::read_settled(&self.location)?;
+            let mut planned = self.plan(found.as_ref(), intent, &mut edit)?;
+            if planned.is_change() {
+                if let Some(old) = &found
+                    && (backup == Backup::Always || !old.is_sound())
+                {
+                    backup::keep(state, &old.file.text)?;
+                }
+                let base = found.as_ref().map(|found| &found.file);
+                if replacer.replace(base, &planned.after)? == Outcome::Retry {
+                    continue;
+                }
+                planned.notices.extend(hard_link_notice(base, &target));
+                planned.record(&self.location, intent);
+            }
+            planned.notices.extend(lock.unsupported().map(|path| Notice::NoLock(path.to_owned())));
+            planned.notices.extend(saved.into_iter().map(Notice::Kept));
+            return Ok(planned);
+        }
+        Err(Error::Busy(target))
+    }
+
+    /// Computes the text that the edit leads to. Writes nothing.
+    pub(super) fn plan<T>(
+        &self,
+        found: Option<&OnDisk>,
+        intent: Intent,
+        edit: &mut impl FnMut(&Document) -> Result<(T, String)>,
+    ) -> Result<Updated<T>> {
+        let path = &self.location.memory_path;
+        if intent == Intent::Automatic && self.location.is_merging() && self.is_in_conflict() {
+            return Err(Error::InConflict(path.clone()));
+        }
+        let made;
+        let (document, notice) = match found.map(|found| (&found.file.text, &found.parsed)) {
+            None => {
+                made = match self.location.found_by {
+                    FoundBy::Archive => Document::archive(),
+                    _ => Document::template(),
+                };
+                (&made, Some(Notice::Created(path.clone())))
+            }
+            Some((_, Ok(document))) => (document, None),
+            Some((text, Err(damage))) => {
+                let (document, notice) = self.repaired(text, damage, intent)?;
+                made = document;
+                (&made, Some(notice))
+            }
+        };
+        let version = document.memory().version;
+        if version > 1 && found.is_some_and(|found| !found.is_sound()) {
+            return Err(Error::NewerVersion(version).at(path));
+        }
+        let (answer, after) = edit(document)?;
+        let before = found.map(|found| found.file.text.clone());
+        let planned = Updated { answer, before, after, notices: notice.into_iter().collect() };
+        if planned.after.len() as u64 > MAX_FILE_BYTES {
+            return Err(Error::TooLarge(path.clone()));
+        }
+        if planned.is_change() && found.is_some_and(|found| found.file.is_read_only()) {
+            return Err(Error::ReadOnly(path.clone()));
+        }
+        Ok(planned)
+    }
+
+    /// Repairs a damaged text in memory, and describes the repair.
+    fn repaired(&self, text: &str, damage: &Damage, intent: Intent) -> Result<(Document, Notice)> {
+        let path = self.location.memory_path.clone();
+        let sides = stages(&path);
+        match (damage, intent) {
+            (Damage::NoMemory, Intent::Automatic) => return Err(Error::NoMemory(path)),
+            (_, Intent::Automatic) if sides.is_some() => return Err(Error::InConflict(path)),
+            _ => {}
+        }
+        let base = sides.and_then(|[base, ..]| base);
+        let repaired = recover(text, base.as_deref())?;
+        let damage = damage.clone();
+        let notice = match repaired.repair {
+            Repair::Created => Notice::Created(path),
+            Repair::Recovered => Notice::Recovered { path, damage },
+            Repair::Mended => Notice::Mended {
+                path,
+                damage,
+                before: text.to_owned(),
+                after: repaired.document.text().to_owned(),
+            },
+        };
+        Ok((repaired.document, notice))
+    }
+
+    /// Whether a merge or rebase left the file in conflict.
+    pub(super) fn is_in_conflict(&self) -> bool {
+        stages(&self.location.memory_path).is_some()
+    }
+
+    /// The common ancestor of the sides, if the file is in conflict.
+    pub(super) fn conflict_base(&self) -> Option<String> {
+        stages(&self.location.memory_path).and_then(|[base, ..]| base)
+    }
+}
+
+impl<T> Updated<T> {
+    /// Updates the trust record after this write.
+    pub(super) fn record(&mut self, location: &Location, intent: Intent) {
+        let write = OwnWrite { before: self.before.as_deref(), after: &self.after, intent };
+        if let Err(error) = record_write(location, &write) {
+            let path = location.memory_path.clone();
+            self.notices.push(Notice::Untrusted { path, error });
+        }
+    }
+}
+
+/// Turns an edit of a memory into an edit of a document's text.
+fn edit_memory<T>(
+    path: &Path,
+    mut edit: impl FnMut(&mut Memory) -> Result<T>,
+) -> impl FnMut(&Document) -> Result<(T, String)> {
+    move |document| {
+        let mut memory = document.memory().clone();
+        let answer = edit(&mut memory)?;
+        Ok((answer, document.with_memory(&memory).map_err(|error| error.at(path))?))
+    }
+}
+
+/// Reports that replacing a file separated it from its other hard links.
+pub(super) fn hard_link_notice(base: Option<&TextFile>, target: &Path) -> Option<Notice> {
+    base.filter(|base| base.has_hard_links()).map(|_| Notice::HardLink(target.to_owned()))
+}
