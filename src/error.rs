@@ -407,7 +407,7 @@ impl fmt::Display for InstallError {
                 write!(f, "another program changed {} at the same time", path.display())
             }
             Self::NoUserFile(title) => {
-                write!(f, "{title} has no rules file that applies to every repository")
+                write!(f, "{title}: there is no rules file for every repository")
             }
         }
     }

@@ -377,7 +377,7 @@ fn who_becomes_strict_has_not_looked_at_what_was_only_announced() {
     clone.policy("strict");
     assert!(!clone.start().contains("be loud"));
     let shown = clone.run(&["show"]);
-    assert!(shown.err.contains("hooks keep back 1 item"), "{shown:?}");
+    assert!(shown.err.contains("hooks hold back 1 item"), "{shown:?}");
 }
 
 #[test]

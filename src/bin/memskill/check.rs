@@ -10,7 +10,6 @@ use memskill::{Document, Error};
 
 use crate::annotations::annotations;
 use crate::context::Context;
-use crate::diff::diff;
 use crate::findings::{Checked, object, tell};
 use crate::output::Output;
 use crate::sarif;
@@ -62,7 +61,7 @@ pub(crate) fn run(
             Ok(checked) => all.extend(checked),
             Err(error) if stores.len() == 1 => return Err(error.into()),
             Err(error) => {
-                out.tell(&error.into());
+                out.error(&error.into());
                 failed = true;
             }
         }
@@ -126,7 +125,7 @@ fn repair(
     let edit = |document: &Document| fix(document, context.today);
     let done = if args.dry_run { store.preview_rewrite(edit)? } else { store.rewrite(edit)? };
     let before = done.before.as_deref().unwrap_or_default();
-    out.difference(&diff(before, &done.after, &store.location().memory_path));
+    out.diff(before, &done.after, &store.location().memory_path);
     // The difference has been shown.
     let told = |notice: &Notice| !matches!(notice, Notice::Mended { .. });
     if !args.dry_run {

@@ -90,7 +90,7 @@ impl Context {
                 }
                 Err(error @ Error::NoMemory(_)) => missing = missing.or(Some(error)),
                 Err(error) if shown.is_empty() => return Err(error),
-                Err(error) => drop(out.tell(&error.into())),
+                Err(error) => drop(out.error(&error.into())),
             }
         }
         Ok((shown, missing))

@@ -10,7 +10,6 @@ mod check;
 mod completions;
 mod confirm;
 mod context;
-mod diff;
 mod doctor;
 mod error;
 mod excerpt;

@@ -1,32 +1,33 @@
-//! Everything that reaches a terminal.
+//! Everything that reaches the terminal.
 //!
-//! Words are collected and written once at the end. A reader that closed the pipe is no error.
+//! Output is collected and written once at the end. A reader that closes the pipe is not an error.
 
 use std::fmt::Write as _;
 use std::io::{self, IsTerminal, Write};
 use std::path::Path;
 use std::process::ExitCode;
 
+use memskill::check::Redactor;
 use memskill::guard::{TextContext, shown};
 use memskill::machine::trust::{self, Trust};
 use memskill::render;
 use memskill::store::{Loaded, Notice, Store, Updated};
 use serde_json::json;
+use similar::TextDiff;
 
 use crate::arguments::WriteArgs;
-use crate::diff::diff;
 use crate::error::CommandError;
 use crate::hints;
 
-/// The exit code of "the answer is no".
+/// The exit code for "the answer is no".
 const NO: u8 = 1;
-/// The exit code of "it could not be done".
+/// The exit code for "it could not be done".
 const COULD_NOT: u8 = 2;
 
 /// What will be printed.
 pub(crate) struct Output {
-    said: String,
-    noted: String,
+    stdout: String,
+    stderr: String,
     is_json: bool,
     is_quiet: bool,
     on_terminal: bool,
@@ -37,83 +38,90 @@ impl Output {
     pub(crate) fn new(is_json: bool, is_quiet: bool, may_colour: bool) -> Self {
         let on_terminal = !is_json && io::stdout().is_terminal();
         let is_coloured = may_colour && on_terminal;
-        let (said, noted) = (String::new(), String::new());
-        Self { said, noted, is_json, is_quiet, on_terminal, is_coloured }
+        let (stdout, stderr) = (String::new(), String::new());
+        Self { stdout, stderr, is_json, is_quiet, on_terminal, is_coloured }
     }
 
-    /// Whether columns are aligned for a person who looks at a terminal.
+    /// Whether columns are aligned, for a person at a terminal.
     pub(crate) fn is_aligned(&self) -> bool {
         self.on_terminal
     }
 
-    /// The text in a colour (an ECMA-48 number) where colours are wanted.
+    /// The text in an ECMA-48 colour, if colours are wanted.
     pub(crate) fn coloured(&self, text: &str, colour: u8) -> String {
         if self.is_coloured { format!("\u{1b}[{colour}m{text}\u{1b}[0m") } else { text.to_owned() }
     }
 
-    /// The answer: what the command was asked for.
+    /// Prints what the command was asked for.
     pub(crate) fn answer(&mut self, text: &str) {
         if !self.is_json && !text.is_empty() {
-            self.said.push_str(text);
+            self.stdout.push_str(text);
             if !text.ends_with('\n') {
-                self.said.push('\n');
+                self.stdout.push('\n');
             }
         }
     }
 
-    /// The answer as JSON, which is made only where it was asked for.
+    /// Prints the answer as JSON, with `--json` only.
     pub(crate) fn object(&mut self, object: impl FnOnce() -> serde_json::Value) {
         if self.is_json {
-            let _ = writeln!(self.said, "{}", object());
+            let _ = writeln!(self.stdout, "{}", object());
         }
     }
 
-    /// A remark on stderr.
+    /// Prints what was done, unless `--quiet` was given.
+    pub(crate) fn confirm(&mut self, text: &str) {
+        if !self.is_quiet {
+            self.answer(text);
+        }
+    }
+
+    /// Prints a note on stderr.
     pub(crate) fn note(&mut self, text: &str) {
-        let _ = writeln!(self.noted, "memskill: {}", one_line(text));
+        let _ = writeln!(self.stderr, "memskill: {}", one_line(text));
     }
 
-    /// What to do about the remark before.
+    /// Prints what to do about the note before.
     pub(crate) fn hint(&mut self, text: &str) {
-        let _ = writeln!(self.noted, "hint: {}", one_line(text));
+        let _ = writeln!(self.stderr, "hint: {}", one_line(text));
     }
 
-    /// What a write did: remarks and `words`; with a dry run the difference alone.
+    /// Prints what a write did: notices and a message, or only the diff of a dry run.
     pub(crate) fn written<T>(
         &mut self,
         done: &Updated<T>,
         path: &Path,
-        (args, words): (WriteArgs, &str),
+        (args, message): (WriteArgs, &str),
     ) {
         if args.dry_run {
-            self.changed(done, path);
+            self.preview(done, path);
         } else {
             self.notices(&done.notices);
-            self.confirm(words);
+            self.confirm(message);
         }
     }
 
-    /// The difference that a write would make.
-    pub(crate) fn changed<T>(&mut self, done: &Updated<T>, path: &Path) {
+    /// Prints the diff that a write would make.
+    pub(crate) fn preview<T>(&mut self, done: &Updated<T>, path: &Path) {
         if !self.is_json {
-            self.difference(&diff(done.before.as_deref().unwrap_or_default(), &done.after, path));
+            self.diff(done.before.as_deref().unwrap_or_default(), &done.after, path);
         }
     }
 
-    /// A difference, in the colours that people know from git.
-    pub(crate) fn difference(&mut self, diff: &str) {
-        let lines: String = diff.lines().map(|line| self.diff_line(line)).collect();
+    /// Prints a diff of two texts, in git's colours.
+    pub(crate) fn diff(&mut self, before: &str, after: &str, path: &Path) {
+        let diff = diff(before, after, path);
+        let coloured = |line: &str| match line.as_bytes().first() {
+            Some(b'+') => self.coloured(line, 32) + "\n",
+            Some(b'-') => self.coloured(line, 31) + "\n",
+            Some(b'@') => self.coloured(line, 36) + "\n",
+            _ => format!("{line}\n"),
+        };
+        let lines: String = diff.lines().map(coloured).collect();
         self.answer(&lines);
     }
 
-    /// What was done, for whoever wants to know.
-    pub(crate) fn confirm(&mut self, words: &str) {
-        if !self.is_quiet {
-            self.answer(words);
-        }
-    }
-
-    /// Says of a memory that was read whether hooks apply it.
+    /// Notes that hooks do not apply a memory that was read.
     pub(crate) fn trust(&mut self, loaded: &Loaded) {
         if loaded.document.memory().items.is_empty() {
             return;
@@ -121,125 +129,115 @@ impl Output {
         let hint = match loaded.trust {
             Trust::Trusted => return,
             Trust::Untrusted => "`memskill trust` lets hooks apply it",
-            Trust::Never => "`git config memskill.trust` says never",
+            Trust::Never => "`memskill.trust` is set to never",
         };
-        self.note("this repository's memory is not trusted: hooks apply nothing of it");
+        self.note("this repository's memory is not trusted; hooks do not apply it");
         self.hint(hint);
     }
 
-    /// Says how many items hooks keep back from agents although the memory is trusted.
+    /// Notes how many items of a trusted memory hooks hold back under `memskill.trust strict`.
     pub(crate) fn withheld(&mut self, store: &Store, loaded: &Loaded) {
         if !store.location().configuration.is_strict() || loaded.trust != Trust::Trusted {
             return;
         }
         let new = trust::arrivals(store.location(), &loaded.document).items.len();
         if new > 0 {
-            let what = render::counted(new, "item");
-            self.note(&format!("hooks keep back {what} that came through git"));
-            self.hint("`memskill trust` says which, and lets hooks apply them");
+            let items = render::counted(new, "item");
+            self.note(&format!("hooks hold back {items} that came through git"));
+            self.hint("`memskill trust` lists them and lets hooks apply them");
         }
     }
 
-    /// Remarks of the store.
+    /// Prints the notices of the store.
     pub(crate) fn notices<'n>(&mut self, notices: impl IntoIterator<Item = &'n Notice>) {
         for notice in notices {
             if self.is_quiet && matches!(notice, Notice::Created(_)) {
                 continue;
             }
-            let why = notice.cause().map(|error| format!(": {}", words(error)));
-            self.note(&format!("{notice}{}", why.unwrap_or_default()));
+            let cause = notice.cause().map(|error| format!(": {}", message(error)));
+            self.note(&format!("{notice}{}", cause.unwrap_or_default()));
             hints::for_notice(notice).into_iter().for_each(|hint| self.hint(&hint));
             if let Notice::Mended { path, before, after, .. } = notice {
-                self.noted.push_str(&diff(before, after, path));
+                self.stderr.push_str(&diff(before, after, path));
             }
         }
     }
 
-    /// Says what failed, why and what to do.
-    pub(crate) fn tell(&mut self, error: &anyhow::Error) -> String {
-        let message = words(error.as_ref());
+    /// Prints an error with its causes and a hint, and goes on.
+    pub(crate) fn error(&mut self, error: &anyhow::Error) -> String {
+        let message = message(error.as_ref());
         self.note(&message);
         hints::for_failure(error).into_iter().for_each(|hint| self.hint(&hint));
         message
     }
 
-    /// Says what failed and picks the exit code.
+    /// Prints the error that ends the command, and picks the exit code.
     pub(crate) fn report(&mut self, error: &anyhow::Error) -> ExitCode {
         let is_refusal = error.downcast_ref().is_some_and(memskill::Error::is_refusal)
             || error.downcast_ref().is_some_and(CommandError::is_refusal);
         let code = if is_refusal { NO } else { COULD_NOT };
-        let message = self.tell(error);
+        let message = self.error(error);
         self.object(
             || json!({ "error": message, "hint": hints::for_failure(error), "exit": code }),
         );
         ExitCode::from(code)
     }
 
-    /// A usage error, which clap has already explained to a person.
+    /// Reports a usage error as JSON; clap has already explained it to a person.
     pub(crate) fn misused(&mut self, message: &str) -> ExitCode {
         let first = message.split("\n\n").next().unwrap_or_default();
         let message = render::line(first.trim_start_matches("error: "));
-        // What was given may be what the guard is there for.
+        // An argument may contain what the guard withholds.
         let message = shown(&message, TextContext::Notes);
         let hint = "`memskill --help` lists the commands";
         self.object(|| json!({ "error": message, "hint": hint, "exit": COULD_NOT }));
         ExitCode::from(COULD_NOT)
     }
 
-    /// A question to a person, below everything that was said so far.
+    /// Prints everything so far, then a question.
     pub(crate) fn ask(&mut self, question: &str) {
-        let said = std::mem::take(&mut self.said) + question;
-        // Whoever cannot be asked gives no answer, which is a no.
-        let _ = write_all(&mut io::stderr().lock(), &std::mem::take(&mut self.noted));
-        let _ = write_all(&mut io::stdout().lock(), &said);
+        let stdout = std::mem::take(&mut self.stdout) + question;
+        // If the question cannot be printed there is no answer, which counts as no.
+        let _ = write_all(&mut io::stderr().lock(), &std::mem::take(&mut self.stderr));
+        let _ = write_all(&mut io::stdout().lock(), &stdout);
     }
 
-    /// The answer "no" without an error.
+    /// The answer is no, without an error.
     pub(crate) fn no(&self) -> ExitCode {
         ExitCode::from(NO)
     }
 
-    /// Something could not be done, and was told.
+    /// Something failed and was reported.
     pub(crate) fn could_not(&self) -> ExitCode {
         ExitCode::from(COULD_NOT)
     }
 
-    /// What somebody sees who types `memskill` alone.
+    /// Prints what `memskill` alone says.
     pub(crate) fn tour(&mut self) -> ExitCode {
         self.answer(include_str!("tour.txt"));
         self.object(|| json!({ "tour": include_str!("tour.txt") }));
         ExitCode::SUCCESS
     }
 
-    /// One line of a difference, in the colour that people know from git.
-    fn diff_line(&self, line: &str) -> String {
-        let (line, end) = (line.trim_end_matches('\n'), "\n");
-        match line.as_bytes().first() {
-            Some(b'+') => self.coloured(line, 32) + end,
-            Some(b'-') => self.coloured(line, 31) + end,
-            Some(b'@') => self.coloured(line, 36) + end,
-            _ => format!("{line}{end}"),
-        }
-    }
-
-    /// Writes everything at once.
+    /// Writes everything.
     pub(crate) fn finish(mut self, code: ExitCode) -> ExitCode {
-        let said = write_all(&mut io::stdout().lock(), &self.said);
-        if let Err(error) = &said {
+        let stdout = write_all(&mut io::stdout().lock(), &self.stdout);
+        if let Err(error) = &stdout {
             self.note(&format!("could not write to stdout: {error}"));
         }
-        let noted = write_all(&mut io::stderr().lock(), &self.noted);
-        if said.and(noted).is_ok() { code } else { ExitCode::from(COULD_NOT) }
+        let stderr = write_all(&mut io::stderr().lock(), &self.stderr);
+        if stdout.and(stderr).is_ok() { code } else { ExitCode::from(COULD_NOT) }
     }
 }
 
-/// An agent's envelope, whole; whether it was said. A reader that is gone, or a full disk, is no error for a hook.
+/// Writes a hook's envelope and says whether all of it was written. A closed pipe or a full disk is not an error for a
+/// hook.
 pub(crate) fn envelope(envelope: &str) -> bool {
     let mut stdout = io::stdout().lock();
     stdout.write_all(envelope.as_bytes()).and_then(|()| stdout.flush()).is_ok()
 }
 
-/// Writes to a stream; a closed pipe means that nobody wants to know.
+/// Writes to a stream. A closed pipe means that nobody reads on.
 fn write_all(stream: &mut impl Write, text: &str) -> io::Result<()> {
     match stream.write_all(text.as_bytes()).and_then(|()| stream.flush()) {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(error),
@@ -247,15 +245,45 @@ fn write_all(stream: &mut impl Write, text: &str) -> io::Result<()> {
     }
 }
 
-/// What failed, and why.
-fn words(error: &dyn std::error::Error) -> String {
+/// An error and its causes in one line, without text that the guard withholds.
+pub(crate) fn message(error: &dyn std::error::Error) -> String {
     let causes = std::iter::successors(Some(error), |cause| cause.source());
     let lines = causes
         .map(|cause| shown(&render::line(&cause.to_string()), TextContext::Notes).into_owned());
     lines.collect::<Vec<_>>().join(": ")
 }
 
-/// A remark is one line, whatever a path or a file says.
+/// Notes and hints take one line each, whatever a path contains.
 fn one_line(text: &str) -> String {
     render::visible(text).replace('\n', " ")
+}
+
+/// A unified diff without the lines that the guard withholds and without control characters; empty if the texts are
+/// equal. An absolute path is shortened to its last part.
+fn diff(before: &str, after: &str, path: &Path) -> String {
+    if before == after {
+        return String::new();
+    }
+    let lines = |text| str::split_inclusive(text, '\n').collect::<Vec<_>>();
+    let (old, new) = (lines(before), lines(after));
+    let diff = TextDiff::configure().newline_terminated(true).diff_slices(&old, &new);
+    let (before, after) = (Redactor::new(before), Redactor::new(after));
+    let name = path.file_name().filter(|_| path.is_absolute()).unwrap_or(path.as_os_str());
+    let name = render::line(&name.to_string_lossy());
+    let mut out = format!("--- a/{name}\n+++ b/{name}\n");
+    for hunk in diff.unified_diff().iter_hunks() {
+        out += &format!("{}\n", hunk.header());
+        for change in hunk.iter_changes() {
+            let shown = match (change.new_index(), change.old_index()) {
+                (Some(index), _) => after.shown(index + 1),
+                (None, Some(index)) => before.shown(index + 1),
+                (None, None) => String::new(),
+            };
+            out += &format!("{}{shown}\n", change.tag());
+            if !change.value().ends_with('\n') {
+                out += "\\ No newline at end of file\n";
+            }
+        }
+    }
+    out
 }

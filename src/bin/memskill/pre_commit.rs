@@ -7,7 +7,6 @@ use serde_json::{Value, json};
 
 use crate::arguments::WriteArgs;
 use crate::context::Context;
-use crate::diff::diff;
 use crate::error::CommandError;
 use crate::output::Output;
 
@@ -31,7 +30,7 @@ pub(crate) fn install(
         (true, Some(_)) => "Added to the hook",
     };
     if args.dry_run {
-        out.difference(&diff(before.unwrap_or_default(), &after, &path));
+        out.diff(before.unwrap_or_default(), &after, &path);
     } else {
         if changed {
             ExternalFile::write_script(&path, old.as_ref(), &after)?;
@@ -50,7 +49,7 @@ pub(crate) fn uninstall(
     let old = ExternalFile::read(&path)?.filter(|old| precommit::is_in(&old.text));
     let after = old.as_ref().and_then(|old| precommit::parted(&old.text));
     if let Some(old) = old.as_ref().filter(|_| args.dry_run) {
-        out.difference(&diff(&old.text, after.as_deref().unwrap_or_default(), &path));
+        out.diff(&old.text, after.as_deref().unwrap_or_default(), &path);
     }
     if let Some(old) = old.as_ref().filter(|_| !args.dry_run) {
         match &after {

@@ -111,7 +111,7 @@ fn differences(done: &PairUpdate<Change>, pair: StorePair<'_>, out: &mut Output)
     let mut tell = |store: &Store, done| {
         let location = store.location();
         out.answer(&format!("In {}:", location.scope.memory_name()));
-        out.changed(done, &location.memory_path);
+        out.preview(done, &location.memory_path);
     };
     done.to.iter().for_each(|gained| tell(pair.to, gained));
     done.from.iter().for_each(|lost| tell(pair.from, lost));

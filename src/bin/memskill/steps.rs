@@ -11,7 +11,6 @@ use serde_json::{Value, json};
 
 use crate::arguments::WriteArgs;
 use crate::context::Context;
-use crate::diff::diff;
 use crate::output::Output;
 
 /// What there is to install.
@@ -59,7 +58,7 @@ pub(crate) fn taken(
         let change = change(step);
         if args.dry_run && !step.is_own {
             let said = |text: &Option<String>| text.clone().unwrap_or_default();
-            out.difference(&diff(&said(&step.now), &said(&step.then), &name));
+            out.diff(&said(&step.now), &said(&step.then), &name);
         } else {
             let would = if args.dry_run { "would be " } else { "" };
             let copied = copy.as_ref().map(|copy| format!(" (backup: {})", copy.display()));

@@ -59,7 +59,7 @@ pub(crate) fn run(
     } else {
         out.answer(if plan.is_empty() { "Nothing to tidy" } else { &words });
         for (store, done) in [(&store, &done.from), (&archive, &done.to)] {
-            done.iter().for_each(|done| out.changed(done, &store.location().memory_path));
+            done.iter().for_each(|done| out.preview(done, &store.location().memory_path));
         }
     }
     remarks(plan, args, out);
