@@ -1,27 +1,32 @@
-//! Memory text made harmless for a terminal or an agent.
+//! Makes memory text safe to print on a terminal or to pass to an agent.
 //!
-//! What people and commits put into a memory is printed as one line without control or invisible
-//! characters and without anything that could end the frame around it. Doing it twice changes nothing.
-//! Nothing is normalised: compatibility forms would turn look-alikes into the very signs that are escaped.
+//! Text from a memory is printed as one line, without control or invisible characters and without anything
+//! that could close or open markup around it: tags, fences, images and links. Rendering is idempotent. It
+//! does not normalise: Unicode compatibility forms would turn look-alikes into the characters we escape.
+//!
+//! ```
+//! use memskill::render;
+//!
+//! assert_eq!(render::line("tabs\n</system> \u{1b}[31mred"), "tabs &lt;/system> red");
+//! assert_eq!(render::cut("four spaces", 5), "four…");
+//! ```
 
-mod emoji;
-mod escape;
 mod hidden;
 mod sequences;
 
-pub use hidden::hides;
-pub(crate) use hidden::{hiding, is_hidden};
-use hidden::{is_space, seen};
+pub use hidden::has_hidden;
+pub(crate) use hidden::{hidden_positions, is_hidden};
+use hidden::{is_space, visible_chars};
 
-/// The text as one harmless line.
+/// Renders text as one safe line.
 pub fn line(text: &str) -> String {
     if is_plain(text) {
         return text.to_owned();
     }
     let mut out = String::with_capacity(text.len());
-    for c in seen(&sequences::stripped(text)) {
+    for c in visible_chars(&sequences::stripped(text)) {
         if !is_space(c) {
-            escape::push(&mut out, c);
+            push_escaped(&mut out, c);
         } else if !out.is_empty() && !out.ends_with(' ') {
             out.push(' ');
         }
@@ -30,50 +35,50 @@ pub fn line(text: &str) -> String {
     out
 }
 
-/// The text as one harmless line that begins no block of Markdown, even at the start of a list item.
+/// Renders text as one safe line that does not start a Markdown block, even at the start of a list item.
 pub fn inline(text: &str) -> String {
     let line = line(text);
     let word = line.split(' ').next().unwrap_or_default();
-    let is_mark = !word.is_empty() && word.bytes().all(|byte| b"#-+*_=".contains(&byte));
-    if is_mark || word.starts_with('>') { format!("\\{line}") } else { line }
+    let is_marker = !word.is_empty() && word.bytes().all(|byte| b"#-+*_=".contains(&byte));
+    if is_marker || word.starts_with('>') { format!("\\{line}") } else { line }
 }
 
-/// Lines of a file as they are, but for what would act on a terminal.
+/// Renders lines of a file unchanged, except for what would act on a terminal.
 pub fn visible(text: &str) -> String {
     if text.bytes().all(|byte| matches!(byte, b' '..=b'~' | b'\n' | b'\t')) {
         return text.to_owned();
     }
     let lines = sequences::stripped(text).replace("\r\n", "\n");
-    let still = |c| match c {
+    let inert = |c| match c {
         '\r' | '\u{b}' | '\u{c}' | '\u{85}' | '\u{2028}' | '\u{2029}' => ' ',
         c => c,
     };
-    seen(&lines).map(still).collect()
+    visible_chars(&lines).map(inert).collect()
 }
 
-/// At most `most` bytes from the beginning, whole characters only.
+/// The longest prefix of at most `most` bytes that ends at a character boundary.
 pub(crate) fn head(text: &str, most: usize) -> &str {
     let end = (0..=most.min(text.len())).rev().find(|at| text.is_char_boundary(*at));
     &text[..end.unwrap_or(0)]
 }
 
-/// At most `most` characters, the last of them `…` where some are missing.
+/// Shortens text to at most `most` characters, with `…` as the last one.
 pub fn cut(text: &str, most: usize) -> String {
     match text.char_indices().nth(most) {
         None => text.to_owned(),
         Some(_) => {
             let kept: String = text.chars().take(most.saturating_sub(1)).collect();
-            // Half a picture ends in a joiner or a tag that has lost its use.
+            // Do not end in the joiner or tag of an emoji that was cut in half.
             let whole = kept.trim_end_matches(|c: char| c.is_whitespace() || is_hidden(c));
             format!("{whole}…")
         }
     }
 }
 
-/// Whether there is nothing to do: what nearly every text is.
+/// Whether `line` would return the text unchanged, which is true for nearly every text.
 fn is_plain(text: &str) -> bool {
     let mut before = b' ';
-    // No branch, no early end: so the compiler looks at many bytes at once.
+    // No branches and no early return: the compiler vectorises this loop.
     let is_odd = |is_odd: bool, byte: u8| {
         let doubled = (byte == b' ') & (before == b' ');
         before = byte;
@@ -83,7 +88,26 @@ fn is_plain(text: &str) -> bool {
     !text.bytes().fold(false, is_odd) && (before != b' ' || text.is_empty())
 }
 
-/// So many of these.
+/// Appends a character so that the line contains no tag, fence, image or link. Compares with the escaped text
+/// before it, so that escaping cannot create new markup.
+fn push_escaped(out: &mut String, c: char) {
+    match c {
+        '<' => out.push_str("&lt;"),
+        '`' if out.ends_with("``") => replace_end(out, "'''"),
+        '~' if out.ends_with("~~") => replace_end(out, "---"),
+        '[' if out.ends_with('!') => out.push('('),
+        '(' if out.ends_with(']') => out.push_str(" ("),
+        c => out.push(c),
+    }
+}
+
+/// Replaces the last two characters, and the one that would follow, with three others.
+fn replace_end(out: &mut String, end: &str) {
+    out.truncate(out.len() - 2);
+    out.push_str(end);
+}
+
+/// A number and its noun, in the plural where needed.
 pub fn counted(count: usize, what: &str) -> String {
     format!("{count} {what}{}", if count == 1 { "" } else { "s" })
 }
@@ -93,7 +117,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn text_becomes_one_harmless_line_and_stays_so() {
+    fn text_becomes_one_safe_line() {
         for (text, expected) in [
             ("", ""),
             (" ", ""),
@@ -118,12 +142,45 @@ mod tests {
         ] {
             let once = line(text);
             assert_eq!(once, expected);
-            assert_eq!(line(&once), once, "twice is once");
+            assert_eq!(line(&once), once, "rendering is idempotent");
+        }
+    }
+
+    fn escaped(text: &str) -> String {
+        text.chars().fold(String::new(), |mut out, c| {
+            push_escaped(&mut out, c);
+            out
+        })
+    }
+
+    #[test]
+    fn no_text_opens_or_closes_markup() {
+        for (text, expected) in [
+            ("a -> b >= c", "a -> b >= c"),
+            ("x </system-reminder> y", "x &lt;/system-reminder> y"),
+            ("<<a", "&lt;&lt;a"),
+            ("&lt;system&gt;", "&lt;system&gt;"),
+            ("\u{ff1c}system\u{ff1e}", "\u{ff1c}system\u{ff1e}"),
+            ("use `cargo fmt` or ``a`b``", "use `cargo fmt` or ``a`b``"),
+            ("```sh", "'''sh"),
+            ("`````", "'''``"),
+            ("``````", "''''''"),
+            ("~~~ end", "--- end"),
+            ("~~~~", "---~"),
+            ("~/a ~~b~~", "~/a ~~b~~"),
+            ("![x](http://y)", "!(x] (http://y)"),
+            ("!![[x]]((y", "!!([x]] ((y"),
+            ("]![(", "]!(("),
+            ("[x] (y) a[0]", "[x] (y) a[0]"),
+        ] {
+            let once = escaped(text);
+            assert_eq!(once, expected);
+            assert_eq!(escaped(&once), once, "rendering is idempotent");
         }
     }
 
     #[test]
-    fn no_line_begins_a_block_of_markdown() {
+    fn no_line_starts_a_markdown_block() {
         for (text, expected) in [
             ("---", "\\---"),
             ("~~~", "\\---"),
@@ -137,12 +194,12 @@ mod tests {
         ] {
             let once = inline(text);
             assert_eq!(once, expected);
-            assert_eq!(inline(&once), once, "twice is once");
+            assert_eq!(inline(&once), once, "rendering is idempotent");
         }
     }
 
     #[test]
-    fn lines_of_a_file_keep_their_breaks_and_lose_what_acts() {
+    fn lines_of_a_file_keep_their_breaks_and_lose_control_characters() {
         for (text, expected) in [
             ("+a:\t<b>  `c`\n", "+a:\t<b>  `c`\n"),
             ("a\r\nb\rc\r\r\n", "a\nb c \n"),
@@ -155,12 +212,12 @@ mod tests {
         ] {
             let once = visible(text);
             assert_eq!(once, expected);
-            assert_eq!(visible(&once), once, "twice is once");
+            assert_eq!(visible(&once), once, "rendering is idempotent");
         }
     }
 
     #[test]
-    fn cutting_counts_characters_and_leaves_no_half_picture() {
+    fn cutting_counts_characters_and_leaves_no_half_emoji() {
         let england = "🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}";
         assert_eq!(cut("grüße", 5), "grüße");
         assert_eq!(cut("grüße!", 5), "grüß…");
@@ -168,9 +225,9 @@ mod tests {
         assert_eq!(cut(england, 4), "🏴…");
     }
 
-    /// A search that begins anew at each of these would not come back.
+    /// A quadratic search would not finish on these.
     #[test]
-    fn hostile_text_takes_no_longer_than_other_text() {
+    fn hostile_text_takes_linear_time() {
         let units = ["\u{1b}]", "\u{9d}", "\u{1b}[1", "\u{1b}(", "\u{1b}P1\u{1b}", "\u{301}", "<"];
         for unit in units {
             let text = unit.repeat(200_000);

@@ -1,7 +1,7 @@
 //! Characters that a reader does not see, or that change what is seen around them.
 
 use super::{Check, Findings, Look, Page, RULE, Rule};
-use crate::render::{hiding, is_hidden};
+use crate::render::{hidden_positions, is_hidden};
 
 const INVISIBLE: Rule = Rule {
     id: "invisible-character",
@@ -29,7 +29,7 @@ fn look(page: &Page<'_>, findings: &mut Findings) {
     let mut at = 0;
     for line in page.text.split_inclusive('\n') {
         let said = line.strip_suffix("\r\n").unwrap_or(line);
-        let hidden = hiding(said).find(|(_, c)| is_hidden(*c) && !is_icon(*c));
+        let hidden = hidden_positions(said).find(|(_, c)| is_hidden(*c) && !is_icon(*c));
         let astray = said.char_indices().find(|(offset, c)| is_astray(*c, at + offset));
         if let Some((offset, c)) = hidden.into_iter().chain(astray).min() {
             let start = at + offset;

@@ -1,7 +1,7 @@
 //! Text that a reader does not see as what it is.
 
 use super::{Family, Field, Look, Rule};
-use crate::render::hides;
+use crate::render::has_hidden;
 
 /// Text that only decoding shows.
 pub(super) const ENCODED: Rule = Rule {
@@ -36,7 +36,7 @@ fn is_hiding(_: Field, text: &str) -> bool {
         ['\u{ad}', '\u{b}', '\u{c}', '\u{85}', '\u{2028}', '\u{2029}', '\u{2800}', '\u{fffc}'];
     let returns =
         || text.split('\r').skip(1).any(|rest| !rest.starts_with('\n') && !rest.is_empty());
-    hides(text)
+    has_hidden(text)
         || text.contains(ODD)
         || text.starts_with('\u{feff}')
         || text.contains('\r') && returns()

@@ -1,68 +1,81 @@
-//! Hidden characters: those that a reader does not see, or that change how others are seen.
+//! Hidden characters: invisible ones, and those that change how others are displayed.
 //!
-//! They carry what nobody agreed to: text for a machine alone, or words in another order. A few have honest
-//! uses, and stay exactly there: joiners inside pictures and inside Arabic and Indic words, the selector of a
-//! picture, the tags of three flags. What stays is decided by the kept character before and a next one that
-//! is sure to be kept, so a second look decides the same.
+//! They can smuggle text that only a machine reads, or reorder words. A few have legitimate uses and are kept
+//! exactly there: joiners inside emoji and inside Arabic and Indic words, emoji variation selectors, the tags of
+//! three flags. The decision depends only on the last kept character and on a next one that is certain to be
+//! kept, so a second pass decides the same.
 
 use std::str::Chars;
 
 use unicode_normalization::char::{canonical_combining_class, is_combining_mark};
 
-use super::emoji::{AS_PICTURE, AS_SIGN, BLACK_FLAG, KEYCAP, is_emoji, region_tags};
-
-/// The most combining marks in a row (UTS #39); more cover the lines around.
+/// The maximum of combining marks in a row (UTS #39); more would cover neighbouring lines.
 const MAX_MARKS: usize = 4;
 const NON_JOINER: char = '\u{200c}';
 const JOINER: char = '\u{200d}';
 const BYTE_ORDER_MARK: char = '\u{feff}';
 const SOFT_HYPHEN: char = '\u{ad}';
+/// Variation selector: display as emoji.
+const AS_EMOJI: char = '\u{fe0f}';
+/// Variation selector: display as text.
+const AS_TEXT: char = '\u{fe0e}';
+/// Combining mark: displays a digit as a keycap.
+const KEYCAP: char = '\u{20e3}';
+/// The emoji that tags turn into the flag of a region.
+const BLACK_FLAG: char = '\u{1f3f4}';
 
-/// Whether a text holds hidden characters outside of their honest uses, or marks in heaps.
-pub fn hides(text: &str) -> bool {
+/// The tags after the black flag for England, Scotland and Wales; no other flag uses tags.
+const REGIONS: [&str; 3] = [
+    "\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}",
+    "\u{e0067}\u{e0062}\u{e0073}\u{e0063}\u{e0074}\u{e007f}",
+    "\u{e0067}\u{e0062}\u{e0077}\u{e006c}\u{e0073}\u{e007f}",
+];
+
+/// Whether a text has hidden characters outside their legitimate uses, or too many combining marks.
+pub fn has_hidden(text: &str) -> bool {
     let is_plain = text.bytes().all(|byte| matches!(byte, b' '..=b'~' | b'\t'..=b'\r'));
-    !is_plain && hiding(text).next().is_some()
+    !is_plain && hidden_positions(text).next().is_some()
 }
 
-/// Where a text holds hidden characters outside of their honest uses, or one mark too many.
+/// The positions of hidden characters outside their legitimate uses, and of combining marks above the limit.
 ///
-/// Litter of editors is no hiding, though it is not printed: soft hyphens, a byte order mark at the start,
-/// a selector behind an emoji, and one stray selector elsewhere. Two strays could spell something.
-pub(crate) fn hiding(text: &str) -> impl Iterator<Item = (usize, char)> {
+/// Leftovers of editors are dropped but not reported: soft hyphens, a byte order mark at the start, a selector
+/// after an emoji, and one stray selector elsewhere. Two strays could encode something.
+pub(crate) fn hidden_positions(text: &str) -> impl Iterator<Item = (usize, char)> {
     let (mut end, mut before, mut strays) = (0, None, 0);
-    Sieve::new(text).filter_map(move |sifted| {
-        let (Sifted::Kept(c) | Sifted::Dropped(c)) = sifted;
-        let is_honest = match sifted {
-            Sifted::Kept(_) | Sifted::Dropped(SOFT_HYPHEN) => true,
-            Sifted::Dropped(BYTE_ORDER_MARK) => before.is_none(),
-            Sifted::Dropped(AS_PICTURE | AS_SIGN) if before.is_some_and(is_emoji) => true,
-            Sifted::Dropped(AS_PICTURE | AS_SIGN) => {
+    Filter::new(text).filter_map(move |decision| {
+        let (Decision::Kept(c) | Decision::Dropped(c)) = decision;
+        let is_legitimate = match decision {
+            Decision::Kept(_) | Decision::Dropped(SOFT_HYPHEN) => true,
+            Decision::Dropped(BYTE_ORDER_MARK) => before.is_none(),
+            Decision::Dropped(AS_EMOJI | AS_TEXT) if before.is_some_and(is_emoji) => true,
+            Decision::Dropped(AS_EMOJI | AS_TEXT) => {
                 strays += 1;
                 strays == 1
             }
-            Sifted::Dropped(_) => false,
+            Decision::Dropped(_) => false,
         };
         let start = end;
         end += c.len_utf8();
         before = Some(c);
-        (!is_honest).then_some((start, c))
+        (!is_legitimate).then_some((start, c))
     })
 }
 
-/// What a reader sees of a text, white space of every kind included.
-pub(super) fn seen(text: &str) -> impl Iterator<Item = char> {
-    Sieve::new(text).filter_map(|sifted| match sifted {
-        Sifted::Kept(c) => Some(c),
-        Sifted::Dropped(_) => None,
+/// The visible characters of a text, including all white space.
+pub(super) fn visible_chars(text: &str) -> impl Iterator<Item = char> {
+    Filter::new(text).filter_map(|decision| match decision {
+        Decision::Kept(c) => Some(c),
+        Decision::Dropped(_) => None,
     })
 }
 
-/// Characters that are printed as a space.
+/// Whether a character is printed as a space.
 pub(super) fn is_space(c: char) -> bool {
     c.is_whitespace() || c == '\u{2800}'
 }
 
-/// Characters that a reader does not see, or that change how others are seen, wherever they stand.
+/// Whether a character is invisible or changes how others are displayed.
 pub(crate) fn is_hidden(c: char) -> bool {
     let plane_end = (c as u32) & 0xfffe == 0xfffe;
     c.is_control()
@@ -76,23 +89,23 @@ pub(crate) fn is_hidden(c: char) -> bool {
             | '\u{f0000}'..='\u{10ffff}')
 }
 
-/// A character of a text, and whether it stays.
-enum Sifted {
+/// A character and whether it is kept.
+enum Decision {
     Kept(char),
     Dropped(char),
 }
 
-/// A walk over a text that knows what was kept before.
-struct Sieve<'t> {
+/// Iterates over a text and decides which characters to keep.
+struct Filter<'t> {
     rest: Chars<'t>,
     before: char,
-    /// Combining marks in a row, up to here.
+    /// Combining marks in a row so far.
     marks: usize,
-    /// Tags of a flag that are still to come.
+    /// Tags of a flag that are still expected.
     tags: usize,
 }
 
-impl<'t> Sieve<'t> {
+impl<'t> Filter<'t> {
     fn new(text: &'t str) -> Self {
         Self { rest: text.chars(), before: ' ', marks: 0, tags: 0 }
     }
@@ -105,8 +118,8 @@ impl<'t> Sieve<'t> {
                 true
             }
             NON_JOINER | JOINER => self.joins_letters() || c == JOINER && self.joins_emoji(),
-            AS_PICTURE if matches!(self.before, '0'..='9' | '#' | '*') => self.next_is(KEYCAP),
-            AS_PICTURE => is_emoji(self.before),
+            AS_EMOJI if matches!(self.before, '0'..='9' | '#' | '*') => self.next_is(KEYCAP),
+            AS_EMOJI => is_emoji(self.before),
             BLACK_FLAG => {
                 self.tags = region_tags(self.rest.as_str());
                 true
@@ -117,8 +130,8 @@ impl<'t> Sieve<'t> {
         }
     }
 
-    /// Whether a joiner would stand between two letters that it shapes, or behind a virama, which it shapes
-    /// even at the end of a word.
+    /// Whether a joiner at this position is between two letters that it shapes, or after a virama, which it
+    /// shapes even at the end of a word.
     fn joins_letters(&self) -> bool {
         let is_kept = |next: char| !is_mark(next) || self.marks < MAX_MARKS;
         let next = self.rest.clone().next();
@@ -128,7 +141,7 @@ impl<'t> Sieve<'t> {
     }
 
     fn joins_emoji(&self) -> bool {
-        (is_emoji(self.before) || self.before == AS_PICTURE)
+        (is_emoji(self.before) || self.before == AS_EMOJI)
             && self.rest.clone().next().is_some_and(is_emoji)
     }
 
@@ -137,30 +150,30 @@ impl<'t> Sieve<'t> {
     }
 }
 
-impl Iterator for Sieve<'_> {
-    type Item = Sifted;
+impl Iterator for Filter<'_> {
+    type Item = Decision;
 
-    fn next(&mut self) -> Option<Sifted> {
+    fn next(&mut self) -> Option<Decision> {
         let c = self.rest.next()?;
         if !self.keeps(c) {
-            return Some(Sifted::Dropped(c));
+            return Some(Decision::Dropped(c));
         }
         self.before = c;
         self.marks = match c {
-            // Marks on both sides of a joiner still pile up on one letter.
+            // Marks on both sides of a joiner are displayed on one letter.
             NON_JOINER | JOINER => self.marks,
             c if is_mark(c) => self.marks + 1,
             _ => 0,
         };
-        Some(Sifted::Kept(c))
+        Some(Decision::Kept(c))
     }
 }
 
-/// The combining class of the signs that take the vowel from a consonant.
+/// The combining class of viramas, which suppress the vowel of a consonant.
 const VIRAMA: u8 = 9;
 
-/// Letters and marks of the scripts in which a joiner changes what is seen: Arabic and its kin, and the
-/// scripts of India and its neighbours.
+/// Whether a letter or mark belongs to a script in which joiners change the display: Arabic and related
+/// scripts, and those of India and its neighbours.
 fn is_shaped(c: char) -> bool {
     let has_script = matches!(c,
         '\u{600}'..='\u{74f}' | '\u{750}'..='\u{77f}' | '\u{7c0}'..='\u{7ff}' | '\u{840}'..='\u{dff}'
@@ -173,16 +186,36 @@ fn is_mark(c: char) -> bool {
     c >= '\u{300}' && is_combining_mark(c)
 }
 
+/// Whether a character is an emoji or can become one.
+///
+/// Blocks that are mostly emoji count as a whole, to include those of future Unicode versions.
+fn is_emoji(c: char) -> bool {
+    matches!(c,
+        '\u{a9}' | '\u{ae}' | '\u{203c}' | '\u{2049}' | '\u{2122}' | '\u{2139}'
+        | '\u{2194}'..='\u{2199}' | '\u{21a9}'..='\u{21aa}' | '\u{231a}'..='\u{231b}' | '\u{2328}'
+        | '\u{23cf}' | '\u{23e9}'..='\u{23f3}' | '\u{23f8}'..='\u{23fa}' | '\u{24c2}'
+        | '\u{25aa}'..='\u{25ab}' | '\u{25b6}' | '\u{25c0}' | '\u{25fb}'..='\u{25fe}'
+        | '\u{2600}'..='\u{27bf}' | '\u{2934}'..='\u{2935}' | '\u{2b05}'..='\u{2b07}'
+        | '\u{2b1b}'..='\u{2b1c}' | '\u{2b50}' | '\u{2b55}' | '\u{3030}' | '\u{303d}'
+        | '\u{3297}' | '\u{3299}' | '\u{1f000}'..='\u{1faff}')
+}
+
+/// The number of tags at the start of a text that complete a region's flag; 0 if they do not.
+fn region_tags(text: &str) -> usize {
+    let region = REGIONS.iter().find(|region| text.starts_with(**region));
+    region.map_or(0, |region| region.chars().count())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
     fn printed(text: &str) -> String {
-        seen(text).collect()
+        visible_chars(text).collect()
     }
 
     #[test]
-    fn honest_text_stays_as_it_is() {
+    fn legitimate_text_is_unchanged() {
         for text in [
             "grüße 東京 tiê\u{301}ng",
             "a\nb\r\tc\u{b}\u{c}\u{85}\u{2028}\u{2029}\u{2800}\u{a0}",
@@ -200,12 +233,12 @@ mod tests {
             "a\u{301}\u{302}\u{303}\u{304}b\u{301}",
         ] {
             assert_eq!(printed(text), text);
-            assert!(!hides(text), "{text:?}");
+            assert!(!has_hidden(text), "{text:?}");
         }
     }
 
     #[test]
-    fn hidden_characters_go_and_are_told() {
+    fn hidden_characters_are_removed_and_reported() {
         for (text, expected) in [
             ("a\u{0}b\u{8}c\u{7f}\u{80}\u{1b}", "abc"),
             ("ta\u{200b}bs\u{34f}\u{2060}\u{180e}", "tabs"),
@@ -230,14 +263,14 @@ mod tests {
             ("क\u{93c}\u{93c}\u{93c}\u{93c}\u{200d}\u{94d}", "क\u{93c}\u{93c}\u{93c}\u{93c}"),
         ] {
             assert_eq!(printed(text), expected, "{text:?}");
-            assert_eq!(printed(expected), expected, "twice is once");
-            assert!(hides(text), "{text:?}");
-            assert!(!hides(expected), "{expected:?}");
+            assert_eq!(printed(expected), expected, "filtering is idempotent");
+            assert!(has_hidden(text), "{text:?}");
+            assert!(!has_hidden(expected), "{expected:?}");
         }
     }
 
     #[test]
-    fn litter_goes_without_a_word() {
+    fn leftovers_of_editors_are_removed_silently() {
         for (text, expected) in [
             ("\u{feff}a", "a"),
             ("a\u{ad}b\u{ad}c", "abc"),
@@ -246,7 +279,7 @@ mod tests {
             ("✔\u{fe0e} ✔\u{fe0e} ✔\u{fe0e}", "✔ ✔ ✔"),
         ] {
             assert_eq!(printed(text), expected);
-            assert!(!hides(text), "{text:?}");
+            assert!(!has_hidden(text), "{text:?}");
         }
     }
 }

@@ -1,8 +1,8 @@
-//! Control sequences: what a terminal obeys instead of showing it (ECMA-48).
+//! Removes control sequences, which a terminal executes instead of displaying (ECMA-48).
 //!
-//! A sequence begins with ESC or, in its 8-bit form, with one character of U+0080–U+009F. It goes as a unit,
-//! since its tail would otherwise be left as litter. One that does not end on its line loses only its
-//! introducer: text behind it is text, and nobody can swallow the lines of a difference that follow.
+//! A sequence begins with ESC or, in its 8-bit form, with one character of U+0080–U+009F. It is removed as a
+//! whole. A sequence that does not end on its line loses only its introducer; otherwise it could hide the
+//! following lines of a diff.
 
 use std::borrow::Cow;
 
@@ -17,7 +17,7 @@ pub(super) fn stripped(text: &str) -> Cow<'_, str> {
     let mut rest = text;
     while let Some(at) = rest.find(is_introducer) {
         out.push_str(&rest[..at]);
-        rest = behind(&rest[at..]);
+        rest = after_sequence(&rest[at..]);
     }
     out.push_str(rest);
     Cow::Owned(out)
@@ -28,9 +28,9 @@ fn is_introducer(c: char) -> bool {
     matches!(c, ESCAPE | '\u{90}' | '\u{98}' | '\u{9b}' | '\u{9d}'..='\u{9f}')
 }
 
-/// What follows the sequence at the start of a text; each way to end looks no further than the next
-/// introducer, so that many beginnings cost no more than one.
-fn behind(text: &str) -> &str {
+/// The text after the sequence at its start. No search goes beyond the next introducer, so the total time is
+/// linear.
+fn after_sequence(text: &str) -> &str {
     let mut chars = text.chars();
     let first = chars.next();
     let body = chars.as_str();
@@ -59,7 +59,7 @@ fn escape_end(body: &str) -> Option<usize> {
     rest.starts_with(|c| matches!(c, '0'..='~')).then(|| body.len() - rest.len() + 1)
 }
 
-/// The end of a string: ST or, as terminals have it, BEL. Any other control breaks the string off.
+/// The end of a string: ST or, as terminals accept, BEL. Any other control character aborts the string.
 fn string_end(body: &str) -> Option<usize> {
     let at = body.find(|c: char| c.is_control() && c != '\t')?;
     let end =
@@ -72,7 +72,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_sequence_goes_as_a_unit() {
+    fn a_sequence_is_removed_as_a_whole() {
         for (text, expected) in [
             ("no sequence at all", "no sequence at all"),
             ("\u{1b}[31mred\u{1b}[0m theme", "red theme"),

@@ -2,7 +2,7 @@
 //!
 //! What may be printed is said here a second time, as plain conditions on the text that comes out.
 
-use memskill::render::{cut, hides, inline, line, visible};
+use memskill::render::{cut, has_hidden, inline, line, visible};
 use unicode_normalization::char::canonical_combining_class;
 
 use crate::support::random::{Random, law, seeds};
@@ -53,7 +53,7 @@ fn whatever_is_printed_is_one_harmless_line() {
         let growth = if text.contains('<') { 4 } else { 2 };
         assert!(once.len() <= growth * text.len(), "{} bytes", once.len());
         assert_eq!(unseen(&once), None);
-        assert!(!hides(&once));
+        assert!(!has_hidden(&once));
     });
 }
 
