@@ -8,13 +8,12 @@ use memskill::root::Staged;
 use memskill::store::{Notice, Store, Updated};
 use memskill::{Document, Error};
 
-use crate::annotations::annotations;
+use crate::code_scanning::{annotations, sarif};
 use crate::context::Context;
-use crate::findings::{Checked, object, tell};
+use crate::findings::{self, Checked};
 use crate::output::Output;
-use crate::sarif;
 
-/// Files beside the memory that agents read anyway.
+/// Files in the same folder that agents read as well; items should not repeat them.
 const GUIDES: [&str; 2] = ["AGENTS.md", "CLAUDE.md"];
 
 /// Report what is wrong, unsafe or stale
@@ -57,7 +56,7 @@ pub(crate) fn run(
     let mut all = Vec::new();
     let mut failed = false;
     for store in &stores {
-        match one(context, args, store, out) {
+        match check_store(context, args, store, out) {
             Ok(checked) => all.extend(checked),
             Err(error) if stores.len() == 1 => return Err(error.into()),
             Err(error) => {
@@ -67,26 +66,26 @@ pub(crate) fn run(
         }
     }
     if args.sarif {
-        out.answer(&sarif::log(&all).to_string());
+        out.answer(&sarif(&all).to_string());
     } else if args.github {
         all.iter().for_each(|checked| out.answer(&annotations(checked)));
     } else if !args.dry_run {
-        all.iter().for_each(|checked| tell(checked, out));
+        all.iter().for_each(|checked| findings::print(checked, out));
     }
-    out.object(|| object(&all, args.dry_run));
+    out.object(|| findings::object(&all, args.dry_run));
     let limit = if args.strict { Severity::Warning } else { Severity::Error };
-    let is_no = all.iter().any(|one| one.report.worst() >= Some(limit));
+    let is_refused = all.iter().any(|one| one.report.worst() >= Some(limit));
     Ok(if failed {
         out.could_not()
-    } else if is_no {
+    } else if is_refused {
         out.no()
     } else {
         ExitCode::SUCCESS
     })
 }
 
-/// Checks one file; nothing where the index does not have it.
-fn one(
+/// Checks one file; none if the index does not have it.
+fn check_store(
     context: &Context,
     args: &CheckArgs,
     store: &Store,
@@ -115,7 +114,7 @@ fn one(
     Ok(Some(checked))
 }
 
-/// Repairs what has one safe answer and shows the difference.
+/// Repairs what has only one safe repair and prints the diff.
 fn repair(
     context: &Context,
     args: &CheckArgs,
@@ -126,10 +125,10 @@ fn repair(
     let done = if args.dry_run { store.preview_rewrite(edit)? } else { store.rewrite(edit)? };
     let before = done.before.as_deref().unwrap_or_default();
     out.diff(before, &done.after, &store.location().memory_path);
-    // The difference has been shown.
-    let told = |notice: &Notice| !matches!(notice, Notice::Mended { .. });
     if !args.dry_run {
-        out.notices(done.notices.iter().filter(|notice| told(notice)));
+        // This notice would print the same diff again.
+        let is_new = |notice: &&Notice| !matches!(notice, Notice::Mended { .. });
+        out.notices(done.notices.iter().filter(is_new));
     }
     Ok(done)
 }

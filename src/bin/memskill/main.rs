@@ -3,16 +3,15 @@
 //! The protocol's rules are in the library. Only this file reads the clock, the environment and the current folder, and
 //! only `output` prints.
 
-mod annotations;
 mod arguments;
 mod bootstrap;
 mod check;
+mod code_scanning;
 mod completions;
 mod confirm;
 mod context;
 mod doctor;
 mod error;
-mod excerpt;
 mod findings;
 mod forget;
 mod found;
@@ -32,7 +31,6 @@ mod recover;
 mod reference;
 mod remember;
 mod rules;
-mod sarif;
 mod settings;
 mod show;
 mod stats;

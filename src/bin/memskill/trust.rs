@@ -110,7 +110,7 @@ pub(crate) fn review(store: Store, context: &Context, out: &mut Output) -> Resul
     let check_context = CheckContext { today: context.today, scope, guides: Vec::new() };
     let report = check(&text, &check_context);
     if !report.findings.is_empty() {
-        findings::tell(&Checked::new(context, &shown.store, text, report), out);
+        findings::print(&Checked::new(context, &shown.store, text, report), out);
     }
     Ok(shown)
 }
