@@ -1,4 +1,4 @@
-//! Many write at once, some are killed, editors save in between: nothing is lost.
+//! Nothing is lost when many processes write at once, some are killed, and editors save in between.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -10,10 +10,10 @@ use std::time::{Duration, Instant};
 use memskill::{Document, TEMPLATE};
 use rustix::fs::{CWD, RenameFlags, renameat_with};
 
-use crate::support::repo::{Repo, ended, wait};
+use crate::support::repo::{Repo, ended, fingerprint, wait};
 
 #[test]
-fn sixteen_processes_that_save_at_once_all_get_their_items_in() {
+fn sixteen_concurrent_writers_all_save_their_items() {
     let repo = Repo::with(TEMPLATE);
     scope(|threads| {
         for writer in 0..16 {
@@ -30,7 +30,7 @@ fn sixteen_processes_that_save_at_once_all_get_their_items_in() {
 }
 
 #[test]
-fn writers_and_an_editor_that_saves_by_rename_lose_nothing_of_each_other() {
+fn writers_and_an_editor_that_saves_by_rename_lose_nothing() {
     let repo = Repo::with(TEMPLATE);
     let done = AtomicBool::new(false);
     let editor = scope(|threads| {
@@ -60,9 +60,9 @@ fn writers_and_an_editor_that_saves_by_rename_lose_nothing_of_each_other() {
 }
 
 #[test]
-fn a_killed_writer_leaves_the_old_or_the_new_file_and_the_next_one_clears_up() {
+fn a_killed_writer_leaves_the_old_or_the_new_file_and_the_next_one_cleans_up() {
     let repo = Repo::with(TEMPLATE);
-    // Long enough to meet every step, from the start of the process to after its end.
+    // The kills are spread over this time, from the start of the process to after its end.
     let span = time(|| drop(repo.remember("first.key", "v")));
     for round in 0..60_u32 {
         let before = repo.text();
@@ -84,10 +84,10 @@ fn a_killed_writer_leaves_the_old_or_the_new_file_and_the_next_one_clears_up() {
 }
 
 #[test]
-fn a_save_that_a_killed_writer_swapped_out_is_given_back() {
+fn an_edit_that_a_killed_writer_swapped_out_is_restored() {
     let repo = Repo::with(TEMPLATE);
     let theirs = format!("an edit by hand\n\n{TEMPLATE}");
-    leave_behind(&repo, "none", &repo.text(), &theirs);
+    leave_draft(&repo, "none", &repo.text(), &theirs);
     let ran = repo.remember("a.key", "v");
     assert!(repo.text().contains("an edit by hand"));
     assert!(keys(&repo.text()).contains("a.key"));
@@ -95,10 +95,10 @@ fn a_save_that_a_killed_writer_swapped_out_is_given_back() {
 }
 
 #[test]
-fn a_save_that_cannot_be_given_back_is_kept_and_told_until_it_is_removed() {
+fn an_edit_that_cannot_be_restored_is_kept_and_reported_until_it_is_removed() {
     let repo = Repo::with(TEMPLATE);
     for version in ["theirs", "theirs too", "\u{0}"] {
-        leave_behind(&repo, "none", "a text that the file no longer has", version);
+        leave_draft(&repo, "none", "a text that the file no longer has", version);
         repo.remember("a.key", &format!("v{}", version.len()));
     }
     let names = ["saved.1.md", "saved.2.md", "saved.3.md"];
@@ -113,18 +113,18 @@ fn a_save_that_cannot_be_given_back_is_kept_and_told_until_it_is_removed() {
 }
 
 #[test]
-fn drafts_that_hold_nothing_of_anybody_are_cleared() {
+fn drafts_without_anybodys_edits_are_removed() {
     let repo = Repo::with(TEMPLATE);
     repo.remember("a.key", "v");
-    leave_behind(&repo, "base", "new", "new");
-    leave_behind(&repo, &fingerprint("base"), "other", "base");
+    leave_draft(&repo, "base", "new", "new");
+    leave_draft(&repo, &fingerprint("base"), "other", "base");
     fs::write(repo.state().join("w.1"), "half a dra").unwrap();
     let ran = repo.remember("b.key", "v");
     assert_eq!((ran.err.as_str(), repo.leftovers().len()), ("", 0));
 }
 
 #[test]
-fn a_lock_that_stays_held_is_one_clear_error() {
+fn a_lock_that_stays_held_is_reported() {
     let repo = Repo::with(TEMPLATE);
     let _lock = held_lock(&repo);
     let start = Instant::now();
@@ -138,7 +138,7 @@ fn a_lock_that_stays_held_is_one_clear_error() {
 }
 
 #[test]
-fn reading_waits_for_no_lock() {
+fn reading_does_not_wait_for_the_lock() {
     let repo = Repo::with(TEMPLATE);
     let _lock = held_lock(&repo);
     let took = time(|| assert_eq!(repo.run(&["show"]).code, 0));
@@ -146,7 +146,7 @@ fn reading_waits_for_no_lock() {
 }
 
 #[test]
-fn a_missing_file_that_cannot_be_created_for_a_held_lock_is_shown_as_empty_and_says_so() {
+fn a_missing_file_is_shown_as_empty_while_the_lock_is_held() {
     let repo = Repo::empty();
     let _lock = held_lock(&repo);
     let ran = repo.run(&["show"]);
@@ -157,7 +157,7 @@ fn a_missing_file_that_cannot_be_created_for_a_held_lock_is_shown_as_empty_and_s
 }
 
 #[test]
-fn a_file_that_is_missing_or_torn_only_while_an_editor_saves_is_not_repaired() {
+fn a_file_that_is_incomplete_while_an_editor_saves_is_not_repaired() {
     for half_saved in [None, Some(&b""[..]), Some(b"```yaml\nsaved_mem"), Some(b"caf\xc3")] {
         let repo = Repo::empty();
         half_saved.inspect(|bytes| fs::write(repo.memory(), bytes).unwrap());
@@ -177,7 +177,7 @@ fn a_file_that_is_missing_or_torn_only_while_an_editor_saves_is_not_repaired() {
 /// An editor that takes no lock.
 struct Editor {
     saves: usize,
-    /// Keys and lines that its own stale buffer overwrote: no file protocol can save those.
+    /// Keys and lines that its own stale buffer overwrote; no file protocol can save those.
     overwrote: BTreeSet<String>,
 }
 
@@ -190,7 +190,7 @@ impl Editor {
             let buffer = repo.text();
             let text = format!("{}\n{buffer}", line_of(saves));
             fs::write(&draft, &text).unwrap();
-            // What others see is a rename; the exchange shows what it replaced.
+            // To others this is a rename; the exchange lets the test see what it replaced.
             renameat_with(CWD, &draft, CWD, repo.memory(), RenameFlags::EXCHANGE).unwrap();
             let replaced = everything(&fs::read_to_string(&draft).unwrap(), saves);
             overwrote.extend(&replaced - &everything(&text, saves));
@@ -217,23 +217,17 @@ fn keys(text: &str) -> BTreeSet<String> {
     items.map(|item| item.name().unwrap().to_owned()).collect()
 }
 
-/// All that was kept for a person.
+/// The edits that were kept for a person.
 fn kept(repo: &Repo) -> String {
     let names = repo.leftovers();
     names.iter().map(|name| fs::read_to_string(repo.state().join(name)).unwrap()).collect()
 }
 
-/// A draft as a killed writer leaves it, holding `text`.
-fn leave_behind(repo: &Repo, base: &str, new: &str, text: &str) {
+/// Leaves a draft with this text, as a killed writer does.
+fn leave_draft(repo: &Repo, base: &str, new: &str, text: &str) {
     fs::create_dir_all(repo.state()).unwrap();
     let name = format!("x.{base}.{}", fingerprint(new));
     fs::write(repo.state().join(name), text).unwrap();
-}
-
-/// The fingerprint in a draft's name.
-fn fingerprint(text: &str) -> String {
-    let step = |hash: u64, byte: u8| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
-    format!("{:016x}", text.bytes().fold(0xcbf2_9ce4_8422_2325, step))
 }
 
 fn held_lock(repo: &Repo) -> fs::File {

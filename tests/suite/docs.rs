@@ -10,7 +10,7 @@ fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-fn paper(name: &str) -> String {
+fn page(name: &str) -> String {
     read(root().join(name))
 }
 
@@ -62,10 +62,10 @@ fn call(code: &str) -> Option<(&str, Vec<&str>)> {
 
 #[test]
 fn pages_name_only_commands_and_flags_that_exist() {
-    let tour = paper("src/bin/memskill/tour.txt");
+    let tour = page("src/bin/memskill/tour.txt");
     let tour: Vec<&str> = tour.lines().filter(|line| line.starts_with("  ")).collect();
     let tour = format!("```\n{}\n```", tour.join("\n"));
-    let pages = pages().into_iter().map(|name| (paper(&name), name));
+    let pages = pages().into_iter().map(|name| (page(&name), name));
     for (page, name) in pages.chain([(tour, "tour.txt".to_owned())]) {
         let calls = code(&page).into_iter().filter_map(call);
         for (verb, flags) in calls.filter(|(verb, _)| *verb != "COMMAND") {
@@ -81,9 +81,9 @@ fn pages_name_only_commands_and_flags_that_exist() {
 #[test]
 fn console_examples_print_what_the_program_prints() {
     for name in pages() {
-        let page = paper(&name);
+        let text = page(&name);
         let mut played = String::new();
-        let mut rest = page.as_str();
+        let mut rest = text.as_str();
         while let Some((before, block)) = rest.split_once("```console\n") {
             let (block, after) = block.split_once("```\n").expect(&name);
             let setup = before.lines().last().and_then(|line| line.strip_prefix("<!-- setup: "));
@@ -95,17 +95,12 @@ fn console_examples_print_what_the_program_prints() {
     }
 }
 
-/// The commands of an example, each with what it prints in a new repository. `setup` runs first, unseen.
+/// The commands of an example, each with what it prints in a new repository; `setup` runs first.
 fn replay(setup: &str, example: &str) -> String {
     let sandbox = Sandbox::new();
     let repo = sandbox.repo("home/you/project");
-    let program = Path::new(env!("CARGO_BIN_EXE_memskill")).parent().unwrap();
-    let path = format!("{}:{}", program.display(), std::env::var("PATH").unwrap_or_default());
-    let run = |command: &str| {
-        let mut shell = sandbox.command("sh", &repo);
-        shell.args(["-c", command]).env("PATH", &path).env("MEMSKILL_TODAY", "2026-11-17");
-        answer(&mut shell)
-    };
+    let run =
+        |command: &str| answer(sandbox.shell(&repo, command).env("MEMSKILL_TODAY", "2026-11-17"));
     assert_eq!(run(setup).code, 0, "{setup}");
     let top = sandbox.path("").display().to_string();
     let commands = example.lines().filter_map(|line| line.strip_prefix("$ "));
@@ -128,8 +123,8 @@ fn replay(setup: &str, example: &str) -> String {
 #[test]
 fn links_between_pages_lead_somewhere() {
     for name in pages() {
-        let page = paper(&name);
-        for link in page.split("](").skip(1).filter_map(|rest| rest.split(')').next()) {
+        let text = page(&name);
+        for link in text.split("](").skip(1).filter_map(|rest| rest.split(')').next()) {
             if link.contains("://") || link.contains(char::is_whitespace) {
                 continue;
             }
@@ -160,7 +155,7 @@ fn anchors(page: &str) -> String {
 
 #[test]
 fn every_rule_has_a_row_in_the_docs() {
-    let (guard, check) = (paper("docs/guard.md"), paper("docs/check.md"));
+    let (guard, check) = (page("docs/guard.md"), page("docs/check.md"));
     for rule in memskill::guard::rules() {
         assert!(guard.contains(&format!("`{}`", rule.id)), "docs/guard.md: {}", rule.id);
     }
@@ -173,7 +168,7 @@ fn every_rule_has_a_row_in_the_docs() {
 
 #[test]
 fn the_architecture_names_every_module_and_none_that_is_gone() {
-    let map = paper("ARCHITECTURE.md");
+    let map = page("ARCHITECTURE.md");
     let names = fs::read_dir(root().join("src")).unwrap().map(|entry| entry.unwrap().file_name());
     let names = names.map(|name| name.to_str().unwrap().trim_end_matches(".rs").to_owned());
     let modules: Vec<String> = names.filter(|name| name != "lib" && name != "bin").collect();
@@ -192,7 +187,7 @@ fn the_architecture_names_every_module_and_none_that_is_gone() {
 
 #[test]
 fn the_skill_is_short_and_says_what_it_is() {
-    let skill = paper("SKILL.md");
+    let skill = page("SKILL.md");
     assert!(skill.starts_with("---\nname: memskill\ndescription: "));
     assert!(skill.lines().count() < 200);
     let description = skill.lines().nth(2).unwrap();
@@ -201,7 +196,7 @@ fn the_skill_is_short_and_says_what_it_is() {
 
 /// A file of YAML that another tool reads.
 fn yaml(name: &str) -> serde_yaml::Value {
-    serde_yaml::from_str(&paper(name)).unwrap_or_else(|error| panic!("{name}: {error}"))
+    serde_yaml::from_str(&page(name)).unwrap_or_else(|error| panic!("{name}: {error}"))
 }
 
 #[test]
@@ -228,11 +223,11 @@ fn the_action_is_one_that_github_runs() {
         assert!(step["run"].is_string() && step["shell"] == "bash", "{step:?}");
     }
     for flag in ["--github", "--sarif", "--strict"] {
-        assert!(paper("action.yml").contains(flag) && help.contains(flag), "{flag}");
+        assert!(page("action.yml").contains(flag) && help.contains(flag), "{flag}");
     }
     for (name, input) in action["inputs"].as_mapping().unwrap() {
         assert!(input["description"].is_string(), "{name:?}");
         let used = format!("${{{{ inputs.{} }}}}", name.as_str().unwrap());
-        assert!(paper("action.yml").contains(&used), "{used}");
+        assert!(page("action.yml").contains(&used), "{used}");
     }
 }

@@ -1,4 +1,4 @@
-//! What the doctor finds in files as agents, installers and people leave them.
+//! What `doctor` finds in the files that agents, installers and people leave.
 
 mod hostile;
 mod trust;
@@ -21,11 +21,11 @@ const GEMINI: &str = r#"{"hooks":{"SessionStart":[{"hooks":[{"type":"command","c
 const COPILOT: &str = r#"{"version":1,"hooks":{"SessionStart":[{"type":"command","command":"memskill hook session-start --agent auto"}]}}"#;
 
 /// A home with memskill in it, and a repository.
-struct Practice {
+struct Machine {
     sandbox: Sandbox,
 }
 
-impl Practice {
+impl Machine {
     fn new() -> Self {
         let sandbox = Sandbox::new();
         sandbox.repo("repo");
@@ -35,7 +35,7 @@ impl Practice {
         Self { sandbox }
     }
 
-    /// A file in the sandbox; `HOME` and `REPO` stand for their paths in what it says.
+    /// Writes a file in the sandbox; `HOME` and `REPO` in its text become their paths.
     fn write(&self, path: &str, text: &str) -> PathBuf {
         let file = self.sandbox.path(path);
         fs::create_dir_all(file.parent().unwrap()).unwrap();
@@ -45,7 +45,7 @@ impl Practice {
         file
     }
 
-    /// A command that sees nothing of the machine's own programs but the usual ones.
+    /// A command that sees only the standard programs of the real machine.
     fn command(&self, args: &[&str]) -> Command {
         let mut command = self.sandbox.memskill(&self.sandbox.path("repo"), args);
         let home = self.sandbox.path("home");
@@ -57,21 +57,21 @@ impl Practice {
         ended(&mut self.command(args))
     }
 
-    /// Does what a hint says, if it is a command.
-    fn hint(&self, hint: &str) -> bool {
+    /// Runs a hint, if it is a command.
+    fn run_hint(&self, hint: &str) -> bool {
         if !hint.starts_with("memskill ") {
             return false;
         }
         let mut shell = self.sandbox.command("/bin/sh", &self.sandbox.path("repo"));
         let path = format!("{}/.local/bin:/usr/bin:/bin", self.sandbox.path("home").display());
-        // Of two ways out, the first.
+        // The first of two alternatives.
         let hint = hint.split(" (").next().unwrap();
         let answer = ended(shell.args(["-c", hint]).env("PATH", path));
         assert_eq!(answer.code, 0, "{hint}: {answer:?}");
         true
     }
 
-    /// What the doctor says of an agent and of this place, a line each, and the exit code.
+    /// The findings about an agent and this folder, one line each, and the exit code.
     fn findings(&self, agent: &str) -> (Vec<String>, i32) {
         let answer = self.run(&["doctor", agent, "--json"]);
         let report: Value =
@@ -85,28 +85,28 @@ impl Practice {
     }
 }
 
-/// The hint of the first line that begins so.
+/// The hint of the first finding that starts like this.
 fn hint_of(findings: &[String], start: &str) -> String {
     let finding = findings.iter().find(|finding| finding.starts_with(start)).unwrap();
     finding.split_once(" | ").unwrap().1.to_owned()
 }
 
-/// Whether a line begins so and has each of the parts.
-fn is_there(findings: &[String], start: &str, parts: &[&str]) -> bool {
+/// Whether a finding starts like this and contains all parts.
+fn has_finding(findings: &[String], start: &str, parts: &[&str]) -> bool {
     findings.iter().any(|finding| {
         finding.starts_with(start) && parts.iter().all(|part| finding.contains(part))
     })
 }
 
 #[test]
-fn a_fresh_install_is_in_order() {
-    let practice = Practice::new();
-    practice.run(&["remember", "writing.tone", "plain"]);
+fn a_fresh_install_has_no_faults() {
+    let machine = Machine::new();
+    machine.run(&["remember", "writing.tone", "plain"]);
     for agent in ["claude", "gemini", "cursor", "opencode"] {
-        practice.write(&format!("home/bin/{agent}"), "");
-        practice.write("home/bin/cursor-agent", "");
-        assert_eq!(practice.run(&["install", agent]).code, 0);
-        let (findings, code) = practice.findings(agent);
+        machine.write(&format!("home/bin/{agent}"), "");
+        machine.write("home/bin/cursor-agent", "");
+        assert_eq!(machine.run(&["install", agent]).code, 0);
+        let (findings, code) = machine.findings(agent);
         assert_eq!(code, 0, "{agent}: {findings:#?}");
         assert!(
             findings.iter().all(|finding| finding.starts_with("ok ")),
@@ -114,7 +114,7 @@ fn a_fresh_install_is_in_order() {
         );
         for about in ["program", "hook", "binary", "envelope", "memory", "skill"] {
             assert!(
-                is_there(&findings, &format!("ok {about}"), &[]),
+                has_finding(&findings, &format!("ok {about}"), &[]),
                 "{agent} {about}: {findings:#?}"
             );
         }
@@ -123,7 +123,7 @@ fn a_fresh_install_is_in_order() {
 
 #[test]
 fn each_wrong_entry_is_a_fault_with_its_hint() {
-    let mend = "memskill uninstall claude && memskill install claude";
+    let reinstall = "memskill uninstall claude && memskill install claude";
     let other_event = SOUND.replace("SessionStart", "Stop");
     let other_agent = SOUND.replace("--agent claude", "--agent codex");
     let gone = SOUND.replace("memskill hook", "/none/memskill hook");
@@ -133,10 +133,10 @@ fn each_wrong_entry_is_a_fault_with_its_hint() {
     let unknown = SOUND.replace("session-start", "session-begin");
     for (text, start, parts) in [
         (&*unknown, "fault hook", &["without an event that it knows", "editor"][..]),
-        (FLAT, "fault hook", &["does not look for it", mend]),
-        (&other_event, "fault hook", &["another event", mend]),
-        (&other_agent, "fault hook", &["answers another agent", mend]),
-        (&gone, "fault binary", &["/none/memskill", mend]),
+        (FLAT, "fault hook", &["does not look for it", reinstall]),
+        (&other_event, "fault hook", &["another event", reinstall]),
+        (&other_agent, "fault hook", &["answers another agent", reinstall]),
+        (&gone, "fault binary", &["/none/memskill", reinstall]),
         (&off, "fault hook", &["disableAllHooks", "editor"]),
         (
             &prompt,
@@ -148,31 +148,34 @@ fn each_wrong_entry_is_a_fault_with_its_hint() {
         (r#"{"hooks":[]}"#, "fault hook", &["`hooks` should be an object", "editor"]),
         ("{}", "fault hook", &["does not call memskill", "memskill install claude"]),
     ] {
-        let practice = Practice::new();
-        practice.write("home/.claude/settings.json", text);
-        let (findings, code) = practice.findings("claude");
-        assert!(is_there(&findings, start, parts), "{text}: {findings:#?}");
+        let machine = Machine::new();
+        machine.write("home/.claude/settings.json", text);
+        let (findings, code) = machine.findings("claude");
+        assert!(has_finding(&findings, start, parts), "{text}: {findings:#?}");
         assert_eq!(code, 1, "{text}");
-        if practice.hint(&hint_of(&findings, start)) {
-            let (findings, code) = practice.findings("claude");
+        if machine.run_hint(&hint_of(&findings, start)) {
+            let (findings, code) = machine.findings("claude");
             assert_eq!(code, 0, "{text}: {findings:#?}");
         }
     }
 }
 
 #[test]
-fn a_matcher_that_passes_sessions_over_is_noted() {
-    let practice = Practice::new();
+fn a_matcher_that_skips_sessions_is_noted() {
+    let machine = Machine::new();
     let text =
         SOUND.replacen(r#"{"hooks":[{"type""#, r#"{"matcher":"startup","hooks":[{"type""#, 1);
-    practice.write("home/.claude/settings.json", &text);
-    let (findings, code) = practice.findings("claude");
-    assert!(is_there(&findings, "note hook", &["settings.json:1: its matcher"]), "{findings:#?}");
+    machine.write("home/.claude/settings.json", &text);
+    let (findings, code) = machine.findings("claude");
+    assert!(
+        has_finding(&findings, "note hook", &["settings.json:1: its matcher"]),
+        "{findings:#?}"
+    );
     assert_eq!(code, 0);
 }
 
 #[test]
-fn what_runs_twice_is_noted() {
+fn a_hook_that_runs_twice_is_noted() {
     let toml = "[[hooks.SessionStart]]\n[[hooks.SessionStart.hooks]]\ntype = \"command\"\ncommand = \"memskill hook session-start --agent codex\"\n";
     let plugged = SOUND.replacen('{', r#"{"enabledPlugins":{"memskill@memskill":true},"#, 1);
     for (agent, files, parts) in [
@@ -203,26 +206,26 @@ fn what_runs_twice_is_noted() {
             &["runs 2 times", "memskill uninstall vscode --project"],
         ),
     ] {
-        let practice = Practice::new();
-        files.iter().for_each(|(path, text)| drop(practice.write(path, text)));
-        let (findings, _) = practice.findings(agent);
-        assert!(is_there(&findings, "note twice", parts), "{agent} {files:?}: {findings:#?}");
-        if practice.hint(&hint_of(&findings, "note twice")) {
-            let (findings, _) = practice.findings(agent);
-            assert!(!is_there(&findings, "note twice", &[]), "{agent} {files:?}: {findings:#?}");
-            assert!(is_there(&findings, "ok hook", &[]), "{agent} {files:?}: {findings:#?}");
+        let machine = Machine::new();
+        files.iter().for_each(|(path, text)| drop(machine.write(path, text)));
+        let (findings, _) = machine.findings(agent);
+        assert!(has_finding(&findings, "note twice", parts), "{agent} {files:?}: {findings:#?}");
+        if machine.run_hint(&hint_of(&findings, "note twice")) {
+            let (findings, _) = machine.findings(agent);
+            assert!(!has_finding(&findings, "note twice", &[]), "{agent} {files:?}: {findings:#?}");
+            assert!(has_finding(&findings, "ok hook", &[]), "{agent} {files:?}: {findings:#?}");
         }
     }
-    // What Copilot ignores does not count.
-    let practice = Practice::new();
-    practice.write("repo/.github/hooks/memskill.json", COPILOT);
-    practice.write("repo/.claude/settings.json", SOUND);
-    let (findings, _) = practice.findings("copilot");
-    assert!(!is_there(&findings, "note twice", &[]), "{findings:#?}");
+    // An entry that Copilot ignores does not count.
+    let machine = Machine::new();
+    machine.write("repo/.github/hooks/memskill.json", COPILOT);
+    machine.write("repo/.claude/settings.json", SOUND);
+    let (findings, _) = machine.findings("copilot");
+    assert!(!has_finding(&findings, "note twice", &[]), "{findings:#?}");
 }
 
 #[test]
-fn a_version_is_that_of_the_package_however_it_was_installed() {
+fn the_version_of_an_agent_comes_from_its_package() {
     let package = r#"{"name":"@openai/codex","version":"0.166.0"}"#;
     let part = r#"{"name":"@openai/codex-linux-x64","version":"0.166.0-linux-x64"}"#;
     let other = r#"{"name":"something","version":"9.9.9"}"#;
@@ -250,83 +253,83 @@ fn a_version_is_that_of_the_package_however_it_was_installed() {
         ),
         ("home/x/none", "", "home/x/versions/0.166.1", Some("0.166.1")),
     ] {
-        let practice = Practice::new();
-        practice.write(file, text);
-        let program = practice.write(program, "");
-        symlink(program, practice.sandbox.folder("home/bin").join("codex")).unwrap();
-        let answer = practice.run(&["doctor", "codex", "--json"]);
+        let machine = Machine::new();
+        machine.write(file, text);
+        let program = machine.write(program, "");
+        symlink(program, machine.sandbox.folder("home/bin").join("codex")).unwrap();
+        let answer = machine.run(&["doctor", "codex", "--json"]);
         let report: Value = serde_json::from_str(&answer.out).unwrap();
         assert_eq!(report["agents"][0]["version"].as_str(), expected, "{file} {text}");
     }
 }
 
 #[test]
-fn what_the_user_wants_is_compared_with_what_is_installed() {
-    let practice = Practice::new();
-    practice.run(&["remember", "writing.tone", "plain", "--tag", "pinned"]);
-    practice.write("home/.claude/settings.json", SOUND);
-    let repo = practice.sandbox.path("repo");
-    practice.sandbox.git(&repo, &["config", "memskill.gate", "true"]);
-    practice.sandbox.git(&repo, &["config", "memskill.recall", "sometimes"]);
-    let (findings, code) = practice.findings("claude");
+fn settings_that_the_installed_hooks_do_not_support_are_noted() {
+    let machine = Machine::new();
+    machine.run(&["remember", "writing.tone", "plain", "--tag", "pinned"]);
+    machine.write("home/.claude/settings.json", SOUND);
+    let repo = machine.sandbox.path("repo");
+    machine.sandbox.git(&repo, &["config", "memskill.gate", "true"]);
+    machine.sandbox.git(&repo, &["config", "memskill.recall", "sometimes"]);
+    let (findings, code) = machine.findings("claude");
     assert!(
-        is_there(&findings, "note events", &["gate", "memskill install claude --gate"]),
+        has_finding(&findings, "note events", &["gate", "memskill install claude --gate"]),
         "{findings:#?}"
     );
     assert!(
-        is_there(&findings, "note events", &["pinned", "memskill install claude --pinned"]),
+        has_finding(&findings, "note events", &["pinned", "memskill install claude --pinned"]),
         "{findings:#?}"
     );
-    assert!(is_there(
+    assert!(has_finding(
         &findings,
         "fault config",
         &["memskill.recall", "git config --unset memskill.recall"]
     ));
     assert!(
-        is_there(&findings, "note skill", &["no skill at", "memskill install claude"]),
+        has_finding(&findings, "note skill", &["no skill at", "memskill install claude"]),
         "{findings:#?}"
     );
     assert_eq!(code, 1);
-    let mut command = practice.command(&["doctor", "claude"]);
+    let mut command = machine.command(&["doctor", "claude"]);
     let answer = ended(command.env("MEMSKILL_MODE", "quiet"));
     assert!(answer.out.contains("hint: unset MEMSKILL_MODE"), "{answer:?}");
 }
 
 #[test]
-fn a_memory_that_is_not_applied_is_told() {
+fn a_memory_that_is_not_applied_is_reported() {
     for (set_up, start, part) in [
         (&["disable"][..], "note memory", "memskill enable"),
         (&["untrust"], "note memory", "memskill trust"),
     ] {
-        let practice = Practice::new();
-        let repo = practice.sandbox.path("repo");
-        practice.sandbox.git(&repo, &["config", "memskill.trust", "ask"]);
-        practice.run(&["remember", "writing.tone", "plain"]);
-        assert_eq!(practice.run(set_up).code, 0);
-        assert!(is_there(&practice.findings("zed").0, start, &[part]), "{set_up:?}");
+        let machine = Machine::new();
+        let repo = machine.sandbox.path("repo");
+        machine.sandbox.git(&repo, &["config", "memskill.trust", "ask"]);
+        machine.run(&["remember", "writing.tone", "plain"]);
+        assert_eq!(machine.run(set_up).code, 0);
+        assert!(has_finding(&machine.findings("zed").0, start, &[part]), "{set_up:?}");
     }
-    let practice = Practice::new();
-    assert!(is_there(&practice.findings("zed").0, "note memory", &["memskill init"]));
-    practice.write("repo/memories.md", "```yaml\nsaved_memory: {\n```\n");
-    let (findings, code) = practice.findings("zed");
-    assert!(is_there(&findings, "fault memory", &["recover"]), "{findings:#?}");
+    let machine = Machine::new();
+    assert!(has_finding(&machine.findings("zed").0, "note memory", &["memskill init"]));
+    machine.write("repo/memories.md", "```yaml\nsaved_memory: {\n```\n");
+    let (findings, code) = machine.findings("zed");
+    assert!(has_finding(&findings, "fault memory", &["recover"]), "{findings:#?}");
     assert_eq!(code, 1);
-    let repo = practice.sandbox.path("repo");
-    practice.sandbox.git(&repo, &["config", "memskill.store", "insite"]);
-    assert!(is_there(&practice.findings("zed").0, "fault memory", &["memskill.store"]));
+    let repo = machine.sandbox.path("repo");
+    machine.sandbox.git(&repo, &["config", "memskill.store", "insite"]);
+    assert!(has_finding(&machine.findings("zed").0, "fault memory", &["memskill.store"]));
 }
 
 #[test]
 fn the_doctor_writes_nothing() {
-    let practice = Practice::new();
-    practice.run(&["remember", "writing.tone", "plain"]);
-    practice.run(&["install", "claude", "codex", "copilot", "opencode"]);
-    let files = |practice: &Practice| {
-        let mut find = practice.sandbox.command("find", &practice.sandbox.path(""));
+    let machine = Machine::new();
+    machine.run(&["remember", "writing.tone", "plain"]);
+    machine.run(&["install", "claude", "codex", "copilot", "opencode"]);
+    let files = |machine: &Machine| {
+        let mut find = machine.sandbox.command("find", &machine.sandbox.path(""));
         ended(find.args([".", "-printf", "%p %s %T@ %C@\n"])).out
     };
-    let before = files(&practice);
-    practice.run(&["doctor"]);
-    practice.run(&["doctor", "claude", "codex", "copilot", "opencode"]);
-    assert_eq!(files(&practice), before);
+    let before = files(&machine);
+    machine.run(&["doctor"]);
+    machine.run(&["doctor", "claude", "codex", "copilot", "opencode"]);
+    assert_eq!(files(&machine), before);
 }

@@ -1,4 +1,4 @@
-//! A real merge that leaves conflict markers: what reading, the agent and the user may do with it.
+//! A merge by git that leaves conflict markers: what reading does, what an agent may do and what the user may do.
 
 use crate::support::repo::Repo;
 
@@ -27,7 +27,7 @@ fn in_conflict() -> Repo {
 }
 
 #[test]
-fn reading_in_the_middle_of_a_merge_shows_both_sides_and_writes_nothing() {
+fn reading_during_a_merge_shows_both_sides_and_writes_nothing() {
     let repo = in_conflict();
     let before = repo.text();
     let shown = repo.run(&["show"]);
@@ -38,7 +38,7 @@ fn reading_in_the_middle_of_a_merge_shows_both_sides_and_writes_nothing() {
 }
 
 #[test]
-fn an_agent_writes_nothing_by_itself_in_the_middle_of_a_merge() {
+fn an_automatic_write_is_refused_during_a_merge() {
     let repo = in_conflict();
     let before = repo.text();
     let refused = repo.run(&["remember", "--auto", "x.y", "z"]);
@@ -48,7 +48,7 @@ fn an_agent_writes_nothing_by_itself_in_the_middle_of_a_merge() {
 }
 
 #[test]
-fn an_agent_waits_until_the_user_has_added_what_was_settled() {
+fn automatic_writes_resume_once_the_user_stages_the_resolved_file() {
     let repo = in_conflict();
     assert_eq!(repo.run(&["recover"]).code, 0);
     assert_eq!(repo.run(&["remember", "--auto", "x.y", "z"]).code, 2);
@@ -57,16 +57,19 @@ fn an_agent_waits_until_the_user_has_added_what_was_settled() {
 }
 
 #[test]
-fn the_user_settles_a_merge_and_nothing_is_lost() {
+fn recovering_a_merge_loses_nothing() {
     let repo = in_conflict();
     assert_eq!(repo.run(&["recover"]).code, 0);
     let text = repo.text();
     assert!(!text.contains("<<<<<<<") && !text.contains(">>>>>>>"), "{text}");
     let items = repo.run(&["show", "--explain"]).out;
     for (line, why) in [
-        ("in the profile [repo] writing.tone: terse", "one of the two stands"),
-        ("out: low confidence [repo] writing.tone.conflict-", "the other waits beside it"),
-        ("in the profile [repo] c.d: theirs", "what they added is there"),
+        ("in the profile [repo] writing.tone: terse", "one of the two values wins"),
+        (
+            "out: low confidence [repo] writing.tone.conflict-",
+            "the other is kept as a conflict copy",
+        ),
+        ("in the profile [repo] c.d: theirs", "their new item is there"),
     ] {
         assert!(items.contains(line), "{why}: {items}");
     }

@@ -1,4 +1,4 @@
-//! What the guard refuses is on no disk and in no output; any text gets a verdict.
+//! The guard judges any text, and what it refuses reaches no disk and no output.
 
 use std::fs;
 use std::path::Path;
@@ -10,7 +10,7 @@ use crate::support::random::{Random, law, seeds};
 use crate::support::repo::Repo;
 use crate::support::token;
 
-/// Pieces that make texts nearly break a rule, or hide where they do.
+/// Pieces of texts that nearly break a rule, or that hide how they do.
 const PIECES: [&str; 44] = [
     "password",
     " is ",
@@ -59,7 +59,7 @@ const PIECES: [&str; 44] = [
 ];
 
 #[test]
-fn any_text_gets_a_verdict_and_the_same_one_twice() {
+fn all_entry_points_agree_about_any_text() {
     law(seeds(), |random| {
         let text = random_text(random);
         let item = Item::new(None, Value::Text(text.clone()));
@@ -92,7 +92,7 @@ fn random_text(random: &mut Random) -> String {
 }
 
 #[test]
-fn a_refused_secret_is_in_no_file_and_in_no_output() {
+fn a_refused_secret_reaches_no_file_and_no_output() {
     let repo = Repo::with(
         "# Notes\n\n```yaml\nsaved_memory:\n  items:\n    - key: a.b\n      value: tabs\n```\n",
     );
@@ -139,7 +139,7 @@ fn a_refused_secret_is_in_no_file_and_in_no_output() {
 }
 
 #[test]
-fn a_token_in_any_place_of_the_file_is_in_no_output() {
+fn a_token_anywhere_in_the_file_reaches_no_output() {
     let token = token();
     for line in [
         "      added: TOKEN",
@@ -180,7 +180,7 @@ fn a_token_in_any_place_of_the_file_is_in_no_output() {
     }
 }
 
-/// The files below a folder that hold a text.
+/// The files below a folder that contain a text.
 fn holders(folder: &Path, text: &str) -> Vec<String> {
     let mut found = Vec::new();
     for entry in fs::read_dir(folder).unwrap() {

@@ -1,4 +1,4 @@
-//! Installing: files of other programs change and change back, whatever stands in them.
+//! Installing changes files of other programs, and uninstalling restores them, whatever they contain.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -15,7 +15,7 @@ use crate::support::random::{law, seeds};
 use crate::support::read;
 use crate::support::repo::Repo;
 
-/// Every file below a folder but git's, with what it says.
+/// Every file below a folder except git's, with its bytes.
 fn files(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
     let mut all = BTreeMap::new();
     for entry in fs::read_dir(folder).unwrap() {
@@ -37,7 +37,7 @@ fn ok(repo: &Repo, arguments: &[&str]) {
 }
 
 #[test]
-fn each_agent_goes_in_once_and_out_without_a_trace() {
+fn each_agent_is_installed_once_and_uninstalled_without_a_trace() {
     for agent in agents::all() {
         for place in ["--project", "--user"] {
             if place == "--user" && matches!(agent.integration, Integration::RulesBlock(_)) {
@@ -58,7 +58,7 @@ fn each_agent_goes_in_once_and_out_without_a_trace() {
             let once = all(&repo);
             assert_eq!(once.len(), before.len() + 3, "{} {place}: {once:?}", agent.name);
             ok(&repo, &install);
-            assert_eq!(all(&repo), once, "{}: twice is once", agent.name);
+            assert_eq!(all(&repo), once, "{}: installing again changes something", agent.name);
             ok(&repo, &["uninstall", agent.name, place]);
             assert_eq!(all(&repo), before, "{} {place}", agent.name);
             let left = repo.shell("find . ~ -type d -not -path '*/.git*' -not -path '*/.local*'");
@@ -68,7 +68,7 @@ fn each_agent_goes_in_once_and_out_without_a_trace() {
 }
 
 #[test]
-fn any_settings_file_gets_its_bytes_back() {
+fn uninstalling_restores_any_settings_file_byte_for_byte() {
     let repo = Repo::empty();
     let environment = Environment { home: Some(repo.home()), ..Environment::default() };
     let records = InstallRecords::of(&environment).unwrap();
@@ -100,7 +100,7 @@ fn any_settings_file_gets_its_bytes_back() {
 }
 
 #[test]
-fn what_others_change_meanwhile_stays() {
+fn changes_that_others_made_meanwhile_stay() {
     let repo = Repo::empty();
     let file = repo.root().join(".claude/settings.json");
     fs::create_dir_all(file.parent().unwrap()).unwrap();
@@ -111,7 +111,7 @@ fn what_others_change_meanwhile_stays() {
     ok(&repo, &["uninstall", "claude", "--project"]);
     assert_eq!(read(&file), "{\n  \"model\": \"b\"\n}\n");
 
-    // A file of memskill's own that somebody else began to use stays, too.
+    // A file that memskill created stays if somebody else has started to use it.
     fs::remove_file(&file).unwrap();
     ok(&repo, &["install", "claude", "--project"]);
     fs::write(&file, read(&file).replacen('{', "{\n  \"model\": \"c\",", 1)).unwrap();
@@ -120,7 +120,7 @@ fn what_others_change_meanwhile_stays() {
 }
 
 #[test]
-fn a_skill_that_somebody_changed_is_kept() {
+fn a_modified_skill_is_kept() {
     let repo = Repo::empty();
     ok(&repo, &["install", "codex", "--project"]);
     let skill = repo.root().join(".agents/skills/memskill/SKILL.md");
@@ -132,7 +132,7 @@ fn a_skill_that_somebody_changed_is_kept() {
 }
 
 #[test]
-fn mode_and_link_of_a_settings_file_stay() {
+fn a_settings_file_keeps_its_mode_and_its_symlink() {
     let repo = Repo::empty();
     let (file, real) = (repo.home().join(".claude/settings.json"), repo.home().join("dotfile"));
     fs::create_dir_all(file.parent().unwrap()).unwrap();
@@ -148,7 +148,7 @@ fn mode_and_link_of_a_settings_file_stay() {
 }
 
 #[test]
-fn codex_keeps_its_hooks_in_one_file() {
+fn codex_hooks_join_an_existing_config_file() {
     let repo = Repo::empty();
     let folder = repo.home().join(".codex");
     let toml = "model = \"x\" # mine\n\n[[hooks.Stop]]\n[[hooks.Stop.hooks]]\ntype = \"command\"\ncommand = \"say done\"\n";
@@ -162,7 +162,7 @@ fn codex_keeps_its_hooks_in_one_file() {
 }
 
 #[test]
-fn rules_hold_the_profile_of_a_trusted_memory_and_nothing_of_the_user_s() {
+fn rules_files_contain_the_profile_of_the_repository_but_not_of_the_user() {
     let repo = Repo::empty();
     repo.remember("style.indent", "tabs");
     ok(&repo, &["remember", "--user", "user.name", "Ada"]);

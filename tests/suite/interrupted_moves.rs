@@ -1,4 +1,4 @@
-//! Two files that change together: killed, refused or in each other's way, nothing is lost.
+//! A move changes two files. If it is killed, refused or disturbed, nothing is lost.
 
 use std::fs;
 use std::os::unix::fs::{MetadataExt, PermissionsExt};
@@ -11,7 +11,7 @@ use memskill::root::{Environment, Location};
 use memskill::store::{Store, StorePair};
 use memskill::{Date, Document, Error, Item, TEMPLATE, Value};
 
-use crate::support::repo::{Repo, wait};
+use crate::support::repo::{Repo, ended, fingerprint, wait};
 use crate::support::{Answer, read};
 
 /// A repository whose memory has one item, `a.key`.
@@ -25,7 +25,7 @@ fn user(repo: &Repo) -> PathBuf {
     repo.home().join(".config/memskill/memories.md")
 }
 
-/// Which of the repository's and the user's memories has the item.
+/// Whether the repository's and the user's memory have the item.
 fn holders(repo: &Repo) -> [bool; 2] {
     [repo.memory(), user(repo)].map(|path| {
         let text = fs::read_to_string(path).unwrap_or_else(|_| TEMPLATE.to_owned());
@@ -35,7 +35,7 @@ fn holders(repo: &Repo) -> [bool; 2] {
 }
 
 #[test]
-fn the_user_s_file_is_made_by_the_first_move_for_its_owner_alone() {
+fn the_first_move_creates_a_private_user_file() {
     let repo = repo();
     let line = "umask 000; exec memskill promote a.key";
     let answer = repo.shell(line);
@@ -45,7 +45,7 @@ fn the_user_s_file_is_made_by_the_first_move_for_its_owner_alone() {
 }
 
 #[test]
-fn two_that_move_in_opposite_directions_neither_wait_for_ever_nor_lose_anything() {
+fn moves_in_opposite_directions_neither_deadlock_nor_lose_anything() {
     let repo = repo();
     scope(|threads| {
         for verb in ["promote", "demote", "promote", "demote"] {
@@ -60,12 +60,12 @@ fn two_that_move_in_opposite_directions_neither_wait_for_ever_nor_lose_anything(
         threads.spawn(|| (0..25).for_each(|n| drop(repo.remember("b.key", &format!("v{n}")))));
     });
     let held = holders(&repo);
-    assert_ne!(held[0], held[1], "it is in one of them");
+    assert_ne!(held[0], held[1], "the item is in one of them");
     assert!(repo.text().contains("value: v24"));
 }
 
 #[test]
-fn a_killed_move_leaves_the_item_in_one_or_both_and_the_next_finishes_it() {
+fn a_killed_move_leaves_the_item_somewhere_and_the_next_move_finishes() {
     let repo = repo();
     let start = Instant::now();
     assert_eq!(repo.run(&["promote", "a.key"]).code, 0);
@@ -80,33 +80,33 @@ fn a_killed_move_leaves_the_item_in_one_or_both_and_the_next_finishes_it() {
         mover.kill().unwrap();
         wait(&mut mover);
         let held = holders(&repo);
-        assert!(held[0] || held[1], "round {round}: it is in none");
-        // Where it was done before the kill, there is nothing left to do.
+        assert!(held[0] || held[1], "round {round}: the item is lost");
+        // If the move was done before the kill, there is nothing left to do.
         let again = repo.run(&[verb, "a.key"]);
         assert!(matches!(again.code, 0 | 1), "{again:?}");
-        assert_eq!(holders(&repo), [!here, here], "round {round}: it is not finished");
+        assert_eq!(holders(&repo), [!here, here], "round {round}: the move is not finished");
         assert_eq!(repo.leftovers(), [""; 0]);
     }
 }
 
 #[test]
-fn what_a_killed_move_left_in_both_is_moved_by_the_next() {
+fn an_item_that_a_killed_move_left_in_both_files_is_moved_by_the_next() {
     let repo = repo();
     let before = repo.text();
     assert_eq!(repo.run(&["promote", "a.key"]).code, 0);
-    // The draft of the second file was complete, and its exchange was not made.
+    // The draft of the second file is complete but was not exchanged.
     let new = repo.text();
-    fs::write(repo.state().join(format!("x.none.{:016x}", fingerprint(&new))), &new).unwrap();
+    fs::write(repo.state().join(format!("x.none.{}", fingerprint(&new))), &new).unwrap();
     fs::write(repo.memory(), before).unwrap();
     let arrived = read(user(&repo));
     assert_eq!(holders(&repo), [true, true]);
     assert_eq!(repo.run(&["promote", "a.key"]).code, 0);
     assert_eq!((holders(&repo), repo.leftovers().len()), ([false, true], 0));
-    assert_eq!(read(user(&repo)), arrived, "it did not arrive twice");
+    assert_eq!(read(user(&repo)), arrived, "the item arrived twice");
 }
 
 #[test]
-fn a_second_file_that_may_not_be_written_keeps_the_first_as_it_was() {
+fn a_read_only_source_leaves_the_target_unchanged() {
     for existed in [false, true] {
         let repo = repo();
         if existed {
@@ -124,14 +124,14 @@ fn a_second_file_that_may_not_be_written_keeps_the_first_as_it_was() {
 }
 
 #[test]
-fn a_folder_that_may_not_be_written_is_noticed_before_anything_is() {
+fn a_read_only_folder_is_noticed_before_anything_is_written() {
     let repo = repo();
     fs::set_permissions(repo.root(), fs::Permissions::from_mode(0o555)).unwrap();
-    let may_write_anyway = fs::write(repo.root().join("probe"), "").is_ok();
+    let can_write_anyway = fs::write(repo.root().join("probe"), "").is_ok();
     let answer = repo.run(&["promote", "a.key"]);
     fs::set_permissions(repo.root(), fs::Permissions::from_mode(0o755)).unwrap();
-    if may_write_anyway {
-        return eprintln!("skipped: this user may write everywhere");
+    if can_write_anyway {
+        return eprintln!("skipped: this user can write everywhere");
     }
     assert_eq!(answer.code, 2);
     assert!(answer.err.contains("could not write to"), "{}", answer.err);
@@ -150,12 +150,12 @@ fn a_full_disk_is_noticed_before_anything_is_written() {
     assert_eq!((repo.text(), repo.leftovers().len()), (long, 0));
     assert!(!user(&repo).exists());
     let drafts = repo.shell("find ~/.local -name 'x.*' -o -name 'w.*'");
-    assert_eq!(drafts.out, "", "and nothing is left behind");
+    assert_eq!(drafts.out, "", "no drafts are left");
 }
 
-/// A file that is a mount of its own can be read and not be replaced.
+/// A file that is a mount point can be read but not replaced.
 #[test]
-fn a_second_file_that_cannot_be_replaced_takes_the_first_back() {
+fn if_the_source_cannot_be_replaced_the_target_is_restored() {
     for existed in [false, true] {
         let repo = repo();
         if existed {
@@ -170,13 +170,14 @@ fn a_second_file_that_cannot_be_replaced_takes_the_first_back() {
         let answer = repo.shell(&format!("{mount} && exec memskill promote a.key'"));
         assert_eq!((answer.code, answer.out.as_str()), (2, ""), "{answer:?}");
         assert!(answer.err.contains("could not replace"), "{}", answer.err);
-        assert_eq!(fs::read_to_string(user(&repo)).ok(), before, "the first went back");
+        assert_eq!(fs::read_to_string(user(&repo)).ok(), before, "the target is restored");
         assert_eq!((holders(&repo), repo.leftovers().len()), ([true, false], 0));
-        assert_eq!(repo.run(&["promote", "a.key"]).code, 0, "and nothing is in the way");
+        assert_eq!(repo.run(&["promote", "a.key"]).code, 0, "the next move succeeds");
     }
 }
 
-/// The system refuses, or kills, from the second exchange on: the first file is written and the other is not. None without `strace`.
+/// Moves the item while strace makes the second exchange fail or kills the process there, when the target is written and the
+/// source is not. `None` without strace.
 fn at_the_second_exchange(repo: &Repo, what: &str) -> Option<Answer> {
     if repo.shell("strace -o /dev/null true").code != 0 {
         return None;
@@ -186,10 +187,10 @@ fn at_the_second_exchange(repo: &Repo, what: &str) -> Option<Answer> {
 }
 
 #[test]
-fn whoever_is_killed_between_the_two_writes_leaves_the_item_in_both() {
+fn a_move_killed_between_its_two_writes_leaves_the_item_in_both_files() {
     let repo = repo();
     if at_the_second_exchange(&repo, "signal=KILL:when=2").is_none() {
-        return eprintln!("skipped: there is no strace");
+        return eprintln!("skipped: no strace");
     }
     assert_eq!((holders(&repo), repo.leftovers().len()), ([true, true], 1));
     assert_eq!(repo.run(&["promote", "a.key"]).code, 0);
@@ -197,11 +198,11 @@ fn whoever_is_killed_between_the_two_writes_leaves_the_item_in_both() {
 }
 
 #[test]
-fn where_even_going_back_fails_it_is_told_what_stands_where() {
+fn if_the_target_cannot_be_restored_the_error_says_where_the_item_is() {
     let repo = repo();
     assert_eq!(repo.run(&["--user", "remember", "b.key", "v"]).code, 0);
     let Some(answer) = at_the_second_exchange(&repo, "error=EIO:when=2+") else {
-        return eprintln!("skipped: there is no strace");
+        return eprintln!("skipped: no strace");
     };
     assert_eq!((answer.code, answer.out.as_str()), (2, ""), "{answer:?}");
     let said = "/memskill/memories.md has what was to move, and";
@@ -213,7 +214,7 @@ fn where_even_going_back_fails_it_is_told_what_stands_where() {
 }
 
 #[test]
-fn a_failure_that_is_over_takes_the_first_file_back() {
+fn after_a_passing_failure_the_target_is_restored() {
     for existed in [false, true] {
         let repo = repo();
         if existed {
@@ -221,7 +222,7 @@ fn a_failure_that_is_over_takes_the_first_file_back() {
         }
         let before = fs::read_to_string(user(&repo)).ok();
         let Some(answer) = at_the_second_exchange(&repo, "error=EIO:when=2") else {
-            return eprintln!("skipped: there is no strace");
+            return eprintln!("skipped: no strace");
         };
         assert_eq!(answer.code, 2, "{answer:?}");
         assert!(answer.err.contains("could not replace"), "{}", answer.err);
@@ -231,7 +232,7 @@ fn a_failure_that_is_over_takes_the_first_file_back() {
 }
 
 #[test]
-fn whoever_saves_before_anything_arrived_is_not_told_that_it_arrived() {
+fn a_move_that_an_editor_disturbs_does_not_claim_that_the_item_arrived() {
     let repo = repo();
     fs::create_dir_all(user(&repo).parent().unwrap()).unwrap();
     fs::write(user(&repo), TEMPLATE).unwrap();
@@ -261,7 +262,7 @@ fn two_names_of_one_file_are_refused() {
     let before = repo.text();
     for verb in ["promote", "demote"] {
         let mut command = repo.memskill(&[verb, "a.key"]);
-        let answer = crate::support::repo::ended(command.env("MEMSKILL_HOME", repo.root()));
+        let answer = ended(command.env("MEMSKILL_HOME", repo.root()));
         assert_eq!(answer.code, 2);
         assert!(answer.err.contains("the two memories are the same file"), "{}", answer.err);
     }
@@ -269,17 +270,11 @@ fn two_names_of_one_file_are_refused() {
 }
 
 #[test]
-fn one_memory_that_was_named_is_a_mistake_that_explains_itself() {
+fn a_move_refuses_flags_that_name_one_memory() {
     let repo = repo();
     for arguments in [&["promote", "a.key", "--user"][..], &["--file", "x.md", "demote", "a.key"]] {
         let answer = repo.run(arguments);
         assert_eq!(answer.code, 2);
         assert!(answer.err.contains("this command uses two"), "{}", answer.err);
     }
-}
-
-/// The fingerprint in a draft's name.
-fn fingerprint(text: &str) -> u64 {
-    let step = |hash: u64, byte: u8| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
-    text.bytes().fold(0xcbf2_9ce4_8422_2325, step)
 }

@@ -1,4 +1,4 @@
-//! Moving an item between two memories: one row a rule.
+//! The rules for moving an item between two memories.
 
 use Confidence::{High, Low, Medium};
 use memskill::{
@@ -21,7 +21,7 @@ fn key(text: &str) -> Key {
     text.parse().unwrap()
 }
 
-/// A memory with these items and tombstones, each a line.
+/// A memory with these items and tombstones, one per line.
 fn memory(items: &str, deletions: &str) -> Memory {
     let lines = |list: &str| list.lines().map(|line| format!("    {line}\n")).collect::<String>();
     let (items, deletions) = (lines(items), lines(deletions));
@@ -34,13 +34,13 @@ fn promote(
     repo: &mut Memory,
     on_conflict: ConflictPolicy,
 ) -> Result<Change, Error> {
-    let wish = Transfer {
+    let request = Transfer {
         key: key("a.b"),
         to: Scope::User,
         on_conflict,
         personal_keys: PersonalKeys::Refuse,
     };
-    transfer(user, repo, &wish, today())
+    transfer(user, repo, &request, today())
 }
 
 fn item(memory: &Memory) -> &Item {
@@ -65,16 +65,16 @@ fn an_item_moves_with_all_its_fields_and_leaves_a_tombstone() {
 }
 
 #[test]
-fn what_was_forgotten_there_is_born_again() {
+fn moving_a_key_that_the_target_forgot_starts_a_new_generation() {
     let buried = "- {key: a.b, removed: 2026-01-01, reason: user asked, gen: 2}\n- {value: old, removed: 2026-01-01, reason: user asked}";
     let (mut user, mut repo) = (memory("", buried), memory(ITEM, ""));
     promote(&mut user, &mut repo, ConflictPolicy::Refuse).unwrap();
     assert_eq!((user.deletions.len(), item(&user).generation), (0, 3));
-    assert_eq!(tombstone(&repo).generation, 1, "the generation of the item that left");
+    assert_eq!(tombstone(&repo).generation, 1, "the tombstone has the generation of the item");
 }
 
 #[test]
-fn equal_values_join() {
+fn equal_values_are_merged() {
     for (there, here, sure) in [(Low, High, High), (High, Low, High), (Medium, Low, Medium)] {
         let line = |level: Confidence, day: &str, tag: &str| {
             format!(
@@ -94,7 +94,7 @@ fn equal_values_join() {
 }
 
 #[test]
-fn what_holds_without_end_goes_on_doing_so() {
+fn merging_with_an_item_that_never_expires_drops_the_expiry() {
     let bare = "- {key: a.b, value: old}";
     for (there, here) in [(bare, ITEM), (ITEM, bare)] {
         let (mut user, mut repo) = (memory(there, ""), memory(here, ""));
@@ -104,7 +104,7 @@ fn what_holds_without_end_goes_on_doing_so() {
 }
 
 #[test]
-fn another_value_is_refused_unless_the_one_that_moves_shall_win() {
+fn a_different_value_is_refused_unless_it_may_be_replaced() {
     let other = "- {key: a.b, value: new, rev: 5, gen: 2}";
     let (mut user, mut repo) = (memory(other, ""), memory(ITEM, ""));
     let before = (user.clone(), repo.clone());
@@ -132,7 +132,7 @@ fn what_is_withheld_is_neither_moved_nor_named() {
 }
 
 #[test]
-fn what_is_not_here_may_be_there() {
+fn an_item_that_is_already_there_is_reported() {
     let (mut user, mut repo) = (memory(ITEM, ""), memory("", ""));
     let refused = promote(&mut user, &mut repo, ConflictPolicy::Refuse).unwrap_err();
     assert!(matches!(refused, Error::Move(MoveError::AlreadyThere { .. })) && refused.is_refusal());
@@ -141,7 +141,7 @@ fn what_is_not_here_may_be_there() {
 }
 
 #[test]
-fn what_is_about_a_person_stays_with_the_person() {
+fn personal_items_do_not_move_to_a_repository() {
     let item = "- {key: user.name, value: Ada}";
     for (to, personal_keys, there, moves) in [
         (Scope::Repo, PersonalKeys::Refuse, "", false),
@@ -150,13 +150,13 @@ fn what_is_about_a_person_stays_with_the_person() {
         (Scope::User, PersonalKeys::Allow, "", true),
     ] {
         let (mut gaining, mut losing) = (memory(there, ""), memory(item, ""));
-        let wish = Transfer {
+        let request = Transfer {
             key: key("user.name"),
             to,
             on_conflict: ConflictPolicy::Refuse,
             personal_keys,
         };
-        let answer = transfer(&mut gaining, &mut losing, &wish, today());
+        let answer = transfer(&mut gaining, &mut losing, &request, today());
         assert_eq!(answer.is_ok(), moves, "{personal_keys:?} {there}");
         assert!(moves || matches!(answer, Err(Error::Personal(_))));
         assert_eq!(losing.items.is_empty(), moves);
@@ -164,7 +164,7 @@ fn what_is_about_a_person_stays_with_the_person() {
 }
 
 #[test]
-fn disabled_memories_give_and_take() {
+fn items_move_between_disabled_memories() {
     let (mut user, mut repo) = (memory("", ""), memory(ITEM, ""));
     for memory in [&mut user, &mut repo] {
         change_setting(memory, Setting::Enabled(false), today());
@@ -174,7 +174,7 @@ fn disabled_memories_give_and_take() {
 }
 
 #[test]
-fn an_agent_may_save_anew_what_was_moved() {
+fn an_agent_may_save_a_moved_key_again() {
     let mut repo = memory("", "- {key: a.b, removed: 2026-01-01, reason: moved}");
     let candidate =
         memskill::Candidate::new(Some(key("a.b")), memskill::Value::Text("new".to_owned()));
@@ -182,9 +182,8 @@ fn an_agent_may_save_anew_what_was_moved() {
     assert_eq!(item(&repo).generation, 2);
 }
 
-/// Whatever two files say, each key is in one of them afterwards, and moving it back gives the item back.
 #[test]
-fn a_move_and_its_way_back_lose_nothing() {
+fn moving_an_item_there_and_back_loses_nothing() {
     law(seeds().step_by(3), |random| {
         let texts = [random_file(random), random_file(random)];
         let [user, repo] = texts.map(|text| Document::parse(text).unwrap());
@@ -192,10 +191,10 @@ fn a_move_and_its_way_back_lose_nothing() {
         let Some(key) = (!keys.is_empty()).then(|| random.pick(&keys).clone()) else { return };
         let (mut there, mut here) = (user.memory().clone(), repo.memory().clone());
         let (on_conflict, personal_keys) = (ConflictPolicy::Refuse, PersonalKeys::Allow);
-        let wish = |to| Transfer { key: key.clone(), to, on_conflict, personal_keys };
+        let request = |to| Transfer { key: key.clone(), to, on_conflict, personal_keys };
         let was_there = there.item(&key).is_some();
         let before = here.item(&key).unwrap().clone();
-        if transfer(&mut there, &mut here, &wish(Scope::User), today()).is_err() {
+        if transfer(&mut there, &mut here, &request(Scope::User), today()).is_err() {
             assert_eq!((&there, &here), (user.memory(), repo.memory()));
             return;
         }
@@ -205,7 +204,7 @@ fn a_move_and_its_way_back_lose_nothing() {
                 assert_eq!(Document::parse(text).unwrap().memory(), memory);
             }
         }
-        transfer(&mut here, &mut there, &wish(Scope::Repo), today()).unwrap();
+        transfer(&mut here, &mut there, &request(Scope::Repo), today()).unwrap();
         let after = here.item(&key).unwrap().clone();
         if !was_there {
             let mut reborn = before;

@@ -1,4 +1,4 @@
-//! The plugin folder is made of the same parts as what `install` writes.
+//! The plugin folder has the same hooks, rules and skill that `install` writes.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -13,7 +13,7 @@ fn plugin(path: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("plugin").join(path)
 }
 
-/// The hooks of an agent as a file of their own.
+/// The hooks of an agent as a JSON file.
 fn hooks(agent: &str) -> String {
     let wanted = agents::named(agent).unwrap().wanted(&Event::ALL, false).unwrap();
     let events = wanted.entries.iter().map(|entry| (entry.event.to_owned(), json!([entry.value])));
@@ -22,21 +22,21 @@ fn hooks(agent: &str) -> String {
 }
 
 #[test]
-fn three_agents_run_the_same_hooks_which_find_out_who_calls() {
+fn the_plugin_hooks_detect_the_agent_that_calls() {
     let auto = format!("--agent {AUTO}");
     let hooks = hooks("claude").replace("--agent claude", &auto);
     assert_same(&plugin("memskill/hooks/hooks.json"), &hooks);
 }
 
 #[test]
-fn the_extension_runs_gemini_s_hooks() {
+fn the_gemini_extension_has_the_gemini_hooks_and_rules() {
     assert_same(&plugin("gemini/hooks/hooks.json"), &hooks("gemini"));
     let rules = read(Path::new(env!("CARGO_MANIFEST_DIR")).join("templates/gemini.md"));
     assert_same(&plugin("gemini/GEMINI.md"), &rules);
 }
 
 #[test]
-fn both_bring_the_skill() {
+fn plugin_and_extension_include_the_skill() {
     for folder in ["memskill", "gemini"] {
         assert_same(&plugin(&format!("{folder}/skills/memskill/SKILL.md")), SKILL);
     }
@@ -53,6 +53,6 @@ fn every_manifest_has_the_version_of_the_program() {
         let version = manifest.pointer(place).and_then(Value::as_str);
         assert_eq!(version, Some(env!("CARGO_PKG_VERSION")), "{file}");
     }
-    // A manifest there makes one of the agents drop the hooks.
+    // A manifest at this path makes one of the agents ignore the hooks.
     assert!(!fs::exists(plugin("memskill/plugin.json")).unwrap());
 }

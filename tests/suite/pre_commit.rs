@@ -9,12 +9,12 @@ use crate::support::{Answer, Sandbox, answer, read, token};
 
 const SOUND: &str = include_str!("../../templates/memories.md");
 
-/// What no commit may have: a token. It is made here, so that no file holds one.
+/// A memory with a token, which no commit may contain.
 fn unsafe_text() -> String {
     SOUND.replace("  items: []", &format!("  items:\n    - key: a.b\n      value: {}", token()))
 }
 
-/// A repository with the hook installed, and the built program first on the PATH of its commits.
+/// A repository whose commits find the built program on the `PATH`.
 struct Guarded {
     sandbox: Sandbox,
     root: PathBuf,
@@ -28,9 +28,7 @@ impl Guarded {
     }
 
     fn run(&self, folder: &Path, line: &str) -> Answer {
-        let program = Path::new(env!("CARGO_BIN_EXE_memskill")).parent().unwrap();
-        let path = format!("{}:{}", program.display(), std::env::var("PATH").unwrap_or_default());
-        answer(self.sandbox.command("sh", folder).env("PATH", path).args(["-c", line]))
+        answer(&mut self.sandbox.shell(folder, line))
     }
 
     fn install(&self) -> Answer {
@@ -47,7 +45,7 @@ impl Guarded {
 }
 
 #[test]
-fn a_commit_with_unsafe_text_is_refused_and_the_text_is_not_shown() {
+fn a_commit_with_unsafe_text_is_refused_without_showing_it() {
     let guarded = Guarded::new();
     assert_eq!(guarded.install().code, 0);
     guarded.save(&unsafe_text());
@@ -69,7 +67,7 @@ fn a_commit_with_unsafe_text_is_refused_and_the_text_is_not_shown() {
 }
 
 #[test]
-fn the_hook_checks_what_is_staged_and_not_what_is_on_disk() {
+fn the_hook_checks_the_staged_version() {
     let guarded = Guarded::new();
     guarded.install();
     guarded.save(SOUND);
@@ -78,7 +76,7 @@ fn the_hook_checks_what_is_staged_and_not_what_is_on_disk() {
     let done = guarded.run(&guarded.root, "git commit -q -m x");
     assert_eq!(done.code, 0, "the staged version is sound: {done:?}");
     let other = guarded.run(&guarded.root, "echo x > other && git add other && git commit -q -m x");
-    assert_eq!(other.code, 0, "the memory is no part of this commit: {other:?}");
+    assert_eq!(other.code, 0, "the memory is not part of this commit: {other:?}");
 }
 
 #[test]
@@ -95,7 +93,7 @@ fn a_linked_worktree_shares_the_hook() {
 }
 
 #[test]
-fn without_memskill_on_the_path_the_commit_goes_through_with_a_remark() {
+fn without_memskill_on_the_path_a_commit_succeeds_with_a_warning() {
     let guarded = Guarded::new();
     guarded.install();
     guarded.save(&unsafe_text());
@@ -110,7 +108,7 @@ fn without_memskill_on_the_path_the_commit_goes_through_with_a_remark() {
 }
 
 #[test]
-fn the_hook_goes_where_git_looks_for_it() {
+fn the_hook_is_installed_where_git_looks_for_it() {
     let guarded = Guarded::new();
     guarded.run(&guarded.root, "git config core.hooksPath .githooks");
     assert_eq!(
@@ -124,7 +122,7 @@ fn the_hook_goes_where_git_looks_for_it() {
 }
 
 #[test]
-fn a_hook_that_is_there_is_kept_and_runs_behind_the_check() {
+fn an_existing_hook_is_kept_and_runs_after_the_check() {
     let guarded = Guarded::new();
     fs::create_dir_all(guarded.root.join(".git/hooks")).unwrap();
     let own = "#!/bin/sh\n# mine\ntouch \"$(git rev-parse --git-dir)/ran\"\nexit 0\n";
@@ -133,7 +131,7 @@ fn a_hook_that_is_there_is_kept_and_runs_behind_the_check() {
     assert_eq!(guarded.install().code, 0);
     let once = read(guarded.hook());
     assert_eq!(guarded.install().out, format!("Already there: {}\n", guarded.hook().display()));
-    assert_eq!(read(guarded.hook()), once, "twice is once");
+    assert_eq!(read(guarded.hook()), once, "installing again changes the hook");
     assert_eq!(guarded.hook().metadata().unwrap().permissions().mode() & 0o777, 0o750);
     assert!(
         once.starts_with("#!/bin/sh\n# >>> memskill")
@@ -148,7 +146,7 @@ fn a_hook_that_is_there_is_kept_and_runs_behind_the_check() {
 }
 
 #[test]
-fn hooks_that_cannot_take_a_part_are_left_as_they_are() {
+fn hooks_that_cannot_be_extended_are_left_alone() {
     for (text, mode, said) in [
         ("#!/usr/bin/env python3\nprint()\n", 0o755, "is no shell script"),
         ("#!/bin/sh\nexit 1\n", 0o644, "is not executable"),
@@ -165,7 +163,7 @@ fn hooks_that_cannot_take_a_part_are_left_as_they_are() {
 }
 
 #[test]
-fn the_sides_of_an_unfinished_merge_are_an_error() {
+fn checking_the_index_during_a_merge_is_an_error() {
     let repo = Repo::empty();
     let merge = "git checkout -q -b other && cp $F memories.md && git add . && git commit -q -m a \
         && git checkout -q - && echo x > memories.md && git add . && git commit -q -m b; git merge -q other";
@@ -177,7 +175,7 @@ fn the_sides_of_an_unfinished_merge_are_an_error() {
 }
 
 #[test]
-fn what_is_not_in_the_index_is_not_checked() {
+fn an_unstaged_file_is_not_checked() {
     let repo = Repo::with(&unsafe_text());
     for stage in ["true", "git add -N memories.md"] {
         repo.shell(stage);

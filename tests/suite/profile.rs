@@ -1,4 +1,4 @@
-//! The Active Profile: its order, its bounds, and who is kept out by which rule.
+//! The profile: its order, its limits, and which items it leaves out.
 
 use memskill::{
     Confidence, Date, Document, Item, MAX_BULLETS, MAX_BYTES, Memory, Profile, Scope, Value,
@@ -27,7 +27,7 @@ fn verdicts(memories: &[(Scope, &Memory)]) -> Vec<(String, Verdict)> {
 }
 
 #[test]
-fn each_rule_keeps_out_what_it_says() {
+fn each_rule_keeps_its_items_out() {
     for (fields, expected) in [
         ("value: x", Verdict::In),
         ("value: x, confidence: medium", Verdict::In),
@@ -69,7 +69,7 @@ fn the_order_is_total_and_does_not_depend_on_the_file() {
 }
 
 #[test]
-fn a_repo_item_shadows_the_users_only_if_it_is_in() {
+fn a_repo_item_shadows_the_users_item_only_if_it_is_in_the_profile() {
     let user = memory("    - {key: a.b, value: mine, confidence: high}\n");
     for (confidence, expected) in [("high", Verdict::Shadowed), ("low", Verdict::In)] {
         let repo = memory(&format!("    - {{key: a.b, value: ours, confidence: {confidence}}}\n"));
@@ -92,7 +92,7 @@ fn labels_appear_only_where_both_scopes_have_bullets() {
 }
 
 #[test]
-fn hostile_sizes_never_break_the_bounds() {
+fn items_of_any_size_stay_within_the_limits() {
     law(0..300, |random| {
         let memory = hostile(random);
         let memories = [(Scope::Repo, &memory), (Scope::User, &memory)];
@@ -120,7 +120,7 @@ fn hostile_sizes_never_break_the_bounds() {
 }
 
 #[test]
-fn an_item_without_a_sound_key_is_text_of_its_bullet() {
+fn the_text_of_an_item_without_a_valid_key_is_escaped() {
     for (item, bullet) in [
         ("{value: '---'}", r"- \---"),
         ("{value: '# heading'}", r"- \# heading"),
@@ -134,7 +134,7 @@ fn an_item_without_a_sound_key_is_text_of_its_bullet() {
     }
 }
 
-/// Many items of odd sizes in characters of one to four bytes.
+/// Many items of odd sizes, in characters of one to four bytes.
 fn hostile(random: &mut Random) -> Memory {
     let mut memory = Memory::default();
     for number in 0..random.below(60) {

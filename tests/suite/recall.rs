@@ -1,4 +1,4 @@
-//! Recall: which items answer a question, by a corpus with known answers and by rules one at a time.
+//! Recall: which items answer a question, measured on a corpus with known answers and by single rules.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -11,7 +11,7 @@ use crate::support::random::law;
 use crate::support::repo::Repo;
 use crate::support::{Sandbox, answer, fixture, read};
 
-/// A memory with these items, each as JSON, which is YAML.
+/// A memory with these items in JSON, which is valid YAML.
 fn memory(items: impl IntoIterator<Item = String>) -> Memory {
     let items: String = items.into_iter().map(|item| format!("    - {item}\n")).collect();
     let text = format!("```yaml\nsaved_memory:\n  items:\n{items}```\n");
@@ -26,7 +26,7 @@ fn small(items: &[(&str, &str)]) -> Memory {
     memory(items.iter().map(item))
 }
 
-/// The names of the items that answer, the best first, and whether they are called weak.
+/// The keys of the items that answer, the best first, and whether the matches are weak.
 fn asked(memory: &Memory, question: &str, limit: usize) -> (Vec<String>, bool) {
     let memories = [(Scope::Repo, memory)];
     let today = "2026-11-17".parse().unwrap();
@@ -36,9 +36,9 @@ fn asked(memory: &Memory, question: &str, limit: usize) -> (Vec<String>, bool) {
     (answer.shown.iter().map(|one| name(one.item)).collect(), answer.is_weak)
 }
 
-/// What is reached on the questions of `fixtures/recall`, by kind: the share of the relevant items among the first five,
-/// and at the end the share of unanswerable questions that are called weak. A tenth below what was measured.
-const REACHED: [(&str, f64); 18] = [
+/// The least recall for each kind of question in `fixtures/recall`: the share of relevant items among the first five, and for
+/// `none` the share of unanswerable questions with weak matches. A tenth below the measured values.
+const LEAST_RECALL: [(&str, f64); 18] = [
     ("direct", 0.79),
     ("para", 0.36),
     ("task", 0.27),
@@ -70,8 +70,8 @@ fn questions_find_their_answers() {
         let (found, is_weak) = asked(&memory, query["query"].as_str().unwrap(), 5);
         let kind = query["kind"].as_str().unwrap().to_owned();
         if relevant.is_empty() {
-            let is_told = is_weak || found.is_empty();
-            reached.entry(kind).or_default().push(f64::from(u8::from(is_told)));
+            let is_reported = is_weak || found.is_empty();
+            reached.entry(kind).or_default().push(f64::from(u8::from(is_reported)));
             continue;
         }
         let hits = found.iter().filter(|key| relevant.contains_key(*key)).count();
@@ -79,16 +79,16 @@ fn questions_find_their_answers() {
         reached.entry(kind).or_default().push(share);
         reached.entry("all".to_owned()).or_default().push(share);
     }
-    for (kind, least) in REACHED {
+    for (kind, least) in LEAST_RECALL {
         let shares = &reached[kind];
         let mean = shares.iter().sum::<f64>() / shares.len() as f64;
         assert!(mean >= least, "{kind}: {mean:.3} is less than {least}");
     }
-    assert_eq!(reached.len(), REACHED.len());
+    assert_eq!(reached.len(), LEAST_RECALL.len());
 }
 
 #[test]
-fn each_way_to_say_it_finds_the_item() {
+fn every_wording_finds_the_item() {
     let memory = small(&[
         ("tooling.package_manager", "pnpm, never npm"),
         ("testing.command", "cargo nextest run"),
@@ -102,7 +102,7 @@ fn each_way_to_say_it_finds_the_item() {
         ("备注.模板", "发票模板在 services/pdf"),
     ]);
     for (question, expected) in [
-        // The word itself, in another form, with a slip, as part of an identifier.
+        // The word itself, in another form, with a typo, in an identifier.
         ("what is the rollback procedure", "deploy.rollback"),
         ("rolling back", "deploy.rollback"),
         ("pakage manger", "tooling.package_manager"),
@@ -110,11 +110,11 @@ fn each_way_to_say_it_finds_the_item() {
         ("storage state", "web.auth"),
         ("time zone", "format.timezone"),
         ("lineLength", "style.line_length"),
-        // Another word for the same thing, a kind of it, what it is a kind of.
+        // A synonym, a narrower term, a broader term.
         ("undo a release", "deploy.rollback"),
         ("can I use yarn as package manager", "tooling.package_manager"),
         ("run the specs", "testing.command"),
-        // Other languages, asked for and found.
+        // Questions and items in other languages.
         ("Paketmanager", "tooling.package_manager"),
         ("wie führe ich die Tests aus", "testing.command"),
         ("часовой пояс", "format.timezone"),
@@ -131,7 +131,7 @@ fn each_way_to_say_it_finds_the_item() {
 }
 
 #[test]
-fn a_repository_may_say_which_of_its_words_mean_the_same() {
+fn a_repository_can_define_synonyms() {
     let synonyms = |value: &str| {
         memory([
             format!(r#"{{"key": "words", "value": {value}, "tags": ["synonyms"]}}"#),
@@ -153,7 +153,7 @@ fn a_repository_may_say_which_of_its_words_mean_the_same() {
 }
 
 #[test]
-fn ties_are_broken_by_confidence_then_day_then_key() {
+fn ties_are_broken_by_confidence_then_date_then_key() {
     let item = |key: &str, confidence: &str, added: &str| {
         format!(
             r#"{{"key": "{key}.x", "value": "tabs", "confidence": "{confidence}", "added": "{added}"}}"#
@@ -169,7 +169,7 @@ fn ties_are_broken_by_confidence_then_day_then_key() {
 }
 
 #[test]
-fn an_answer_stays_within_its_items_and_characters() {
+fn an_answer_stays_within_its_limit_and_budget() {
     let memory = memory(
         (0..50).map(|n| format!(r#"{{"key": "a.k{n}", "value": "tabs {}"}}"#, "é".repeat(80))),
     );
@@ -193,7 +193,7 @@ fn an_answer_stays_within_its_items_and_characters() {
 }
 
 #[test]
-fn any_question_gets_an_answer_and_always_the_same() {
+fn any_question_always_gets_the_same_answer() {
     let lines = read(fixture("recall/items.jsonl"));
     let memory = memory(lines.lines().take(60).map(str::to_owned));
     let pieces = [
@@ -236,7 +236,7 @@ fn any_question_gets_an_answer_and_always_the_same() {
 }
 
 #[test]
-fn odd_questions_get_a_clear_answer() {
+fn unusual_questions_get_a_clear_answer() {
     let repo = Repo::empty();
     repo.run(&["remember", "tooling.tests", "cargo nextest run"]);
     let long = "tests ".repeat(17_000);
@@ -262,7 +262,7 @@ fn odd_questions_get_a_clear_answer() {
 }
 
 #[test]
-fn reading_writes_nothing() {
+fn recall_index_and_stats_write_nothing() {
     let repo = Repo::empty();
     for verb in [vec!["recall", "tests"], vec!["index"], vec!["stats"]] {
         let answer = repo.run(&verb);
@@ -272,7 +272,7 @@ fn reading_writes_nothing() {
 }
 
 #[test]
-fn nothing_of_one_repository_reaches_another_unless_it_is_promoted() {
+fn an_item_reaches_other_repositories_only_if_it_is_promoted() {
     let sandbox = Sandbox::new();
     let [one, other] = ["one", "other"].map(|name| sandbox.repo(name));
     let run = |folder: &Path, words: &[&str]| answer(&mut sandbox.memskill(folder, words));

@@ -1,13 +1,13 @@
-//! Seeded random text out of nasty characters: what is printed of it is harmless, and stays as it is.
+//! Laws of printing random text made of nasty characters: the output is harmless, and printing it again changes nothing.
 //!
-//! What may be printed is said here a second time, as plain conditions on the text that comes out.
+//! The conditions on the output are written here a second time, independently of the code under test.
 
 use memskill::render::{cut, has_hidden, inline, line, visible};
 use unicode_normalization::char::canonical_combining_class;
 
 use crate::support::random::{Random, law, seeds};
 
-/// What sequences, fences, links, pictures and words of many scripts are made of.
+/// The characters of escape sequences, fences, links, emoji and words of many scripts.
 const CHARACTERS: &str = concat!(
     "am1#*  ->\\<``~~!![](&lt;",
     "\n\r\t\u{b}\u{c}\u{85}\u{a0}\u{2028}\u{2800}",
@@ -18,7 +18,7 @@ const CHARACTERS: &str = concat!(
     "\u{301}\u{302}\u{20e3}مخ\u{64b}कष\u{94d}\u{93c}é東\u{ff1c}👩🚀🏽❤⚠🏴",
 );
 
-/// What chance would rarely put together.
+/// Sequences that would rarely occur by chance.
 const PIECES: [&str; 12] = [
     "\r\n",
     "``",
@@ -39,7 +39,7 @@ const SCOTLAND: &str = "🏴\u{e0067}\u{e0062}\u{e0073}\u{e0063}\u{e0074}\u{e007
 const WALES: &str = "🏴\u{e0067}\u{e0062}\u{e0077}\u{e006c}\u{e0073}\u{e007f}";
 
 #[test]
-fn whatever_is_printed_is_one_harmless_line() {
+fn a_printed_line_is_always_harmless() {
     law(seeds(), |random| {
         let text = nasty(random);
         let once = line(&text);
@@ -58,7 +58,7 @@ fn whatever_is_printed_is_one_harmless_line() {
 }
 
 #[test]
-fn whatever_is_shown_of_a_file_keeps_its_lines() {
+fn the_visible_text_of_a_file_keeps_its_lines() {
     law(seeds(), |random| {
         let text = nasty(random);
         let once = visible(&text);
@@ -71,7 +71,7 @@ fn whatever_is_shown_of_a_file_keeps_its_lines() {
 }
 
 #[test]
-fn a_cut_leaves_nothing_hidden() {
+fn shortened_text_hides_nothing() {
     law(seeds(), |random| {
         let (text, most) = (line(&nasty(random)), 1 + random.below(20));
         let short = cut(&text, most);
@@ -96,10 +96,10 @@ fn nasty(random: &mut Random) -> String {
     })
 }
 
-/// The combining class of the signs that take the vowel from a consonant.
+/// The combining class of signs that remove the vowel of a consonant.
 const VIRAMA: u8 = 9;
 
-/// The first thing in a text that no reader would see, and why nothing excuses it.
+/// The first invisible character that no rule excuses.
 fn unseen(text: &str) -> Option<String> {
     let flags = [ENGLAND, SCOTLAND, WALES];
     let text = flags.iter().fold(text.to_owned(), |text, flag| text.replace(flag, "🏴F"));
@@ -122,7 +122,7 @@ fn unseen(text: &str) -> Option<String> {
         }
     }
     let accents = |five: &[char]| five.iter().all(|c| ('\u{300}'..'\u{370}').contains(c));
-    chars.windows(5).any(accents).then(|| format!("a heap of marks in {text:?}"))
+    chars.windows(5).any(accents).then(|| format!("a pile of marks in {text:?}"))
 }
 
 fn is_picture(c: char) -> bool {
@@ -139,7 +139,7 @@ fn is_shaped(c: char) -> bool {
         || ('\u{11000}'..='\u{11fff}').contains(&c)
 }
 
-/// What is never printed where nothing excuses it, in code points.
+/// Code points that are never printed unless a rule excuses them.
 fn is_dropped(c: char) -> bool {
     const RANGES: &[(u32, u32)] = &[
         (0x00, 0x1f),

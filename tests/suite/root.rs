@@ -1,13 +1,13 @@
-//! Where the memory is: the same root as git's, and what happens where git has none.
+//! Where the memory is: the root that git names, and what happens if git names none.
 //!
-//! Git itself says what is expected: each case is a folder and an environment in which both programs are asked.
+//! Each case is a folder and an environment in which both git and memskill are asked.
 
 /// Repositories that somebody else owns.
 mod foreign;
 /// Named files, the user's memory, the outside store and the state folder.
-mod places;
-/// The root, asked of git and of memskill.
-mod top;
+mod locations;
+/// The root, compared with git.
+mod work_tree;
 
 use std::fs;
 use std::os::unix::fs::MetadataExt;
@@ -15,7 +15,7 @@ use std::path::{Path, PathBuf};
 
 use crate::support::{Answer, Sandbox, answer};
 
-/// Where the two programs start, and what is set there.
+/// The folder in which both programs start, and the variables that are set.
 struct Start {
     folder: PathBuf,
     variables: Vec<(&'static str, PathBuf)>,
@@ -32,19 +32,19 @@ fn at(folder: impl Into<PathBuf>) -> Start {
     Start { folder: folder.into(), variables: Vec::new() }
 }
 
-/// A name, and how to get there; `None` where this machine cannot make it.
+/// A name and how to set the case up; `None` if this machine cannot.
 type Case = (&'static str, fn(&Sandbox) -> Option<Start>);
 
 const MEMORY: &str = "# Mine\n\n```yaml\nsaved_memory:\n  version: 1\n  items:\n    - key: writing.tone\n      value: terse\n      confidence: high\n```\n";
 
-/// Plays every case in a sandbox of its own, and fails with all that went wrong.
-#[expect(clippy::print_stdout, reason = "a skipped case is said")]
+/// Checks every case in a sandbox of its own, and fails with everything that is wrong.
+#[expect(clippy::print_stdout, reason = "reports skipped cases")]
 fn check(cases: &[Case], wrong: impl Fn(&Sandbox, &Start) -> Option<String>) {
     let mut failures = String::new();
     for (name, start) in cases {
         let s = Sandbox::new();
         match start(&s) {
-            None => println!("skipped, cannot be made here: {name}"),
+            None => println!("skipped, cannot be set up here: {name}"),
             Some(start) => {
                 if let Some(why) = wrong(&s, &start) {
                     failures += &format!("\n{name}:\n{why}\n");
@@ -55,8 +55,8 @@ fn check(cases: &[Case], wrong: impl Fn(&Sandbox, &Start) -> Option<String>) {
     assert!(failures.is_empty(), "{failures}");
 }
 
-/// What memskill says, unless it is an error with a hint.
-fn refused(s: &Sandbox, start: &Start) -> Option<Answer> {
+/// The answer of memskill, unless it is an error with a hint as it should be.
+fn not_refused(s: &Sandbox, start: &Start) -> Option<Answer> {
     let path = memskill(s, start, &["path"]);
     let right = path.code == 2 && path.out.is_empty() && path.err.contains("\nhint: ");
     (!right).then_some(path)
@@ -102,7 +102,7 @@ fn bare(s: &Sandbox) -> PathBuf {
 const SHA_256: &[&str] = &["--object-format=sha256"];
 const REFTABLE: &[&str] = &["--ref-format=reftable"];
 
-/// A repository of a format that this git may not know.
+/// A repository of a format that this git may not support.
 fn special(s: &Sandbox, path: &str, options: &[&str]) -> Option<PathBuf> {
     let folder = s.folder(path);
     let mut init = s.command("git", &folder);
@@ -129,7 +129,7 @@ fn mode(path: &Path) -> u32 {
     path.metadata().unwrap().mode() & 0o7777
 }
 
-/// The one folder in there, beside the records of trust.
+/// The only folder in another, apart from the records of trust.
 fn only_entry(folder: &Path) -> PathBuf {
     let paths = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
     let paths: Vec<_> = paths.filter(|path| !path.ends_with("trust")).collect();
@@ -137,7 +137,7 @@ fn only_entry(folder: &Path) -> PathBuf {
     paths[0].clone()
 }
 
-/// Every path below a folder with its size and time: equal if nothing was written.
+/// Every path below a folder with its size and time, which are equal if nothing was written.
 fn listing(folder: &Path) -> Vec<(PathBuf, u64, i64)> {
     let mut all = Vec::new();
     for entry in fs::read_dir(folder).unwrap() {

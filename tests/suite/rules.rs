@@ -1,4 +1,4 @@
-//! The rules table of the protocol: one row a cell.
+//! The rules for saving, confirming and forgetting items, as tables: one row per combination.
 
 use Confidence::{High, Low, Medium};
 use Intent::{Automatic, Explicit};
@@ -22,7 +22,7 @@ fn text(text: &str) -> Value {
     Value::Text(text.to_owned())
 }
 
-/// A memory whose block holds these lines below `saved_memory` and `deletions`.
+/// A memory whose block has these lines below `items` and `deletions`.
 fn memory(items: &str, deletions: &str) -> Memory {
     let block = format!("saved_memory:\n  version: 1\n  items:\n{items}deletions:\n{deletions}");
     Document::parse(format!("```yaml\n{block}```\n")).unwrap().memory().clone()
@@ -57,7 +57,7 @@ fn item(memory: &Memory) -> &Item {
 }
 
 #[test]
-fn disabled_memory_refuses_only_automatic_writes() {
+fn a_disabled_memory_refuses_only_automatic_writes() {
     for (intent, written) in [(Explicit, true), (Automatic, false)] {
         let mut memory = memory("", "");
         change_setting(&mut memory, Setting::Enabled(false), day(TODAY));
@@ -70,7 +70,7 @@ fn disabled_memory_refuses_only_automatic_writes() {
 }
 
 #[test]
-fn a_new_key_about_a_person_is_refused_in_a_repository() {
+fn a_new_personal_key_is_refused_in_a_repository() {
     for (name, personal_keys, there, written) in [
         ("user.name", PersonalKeys::Refuse, false, false),
         ("User", PersonalKeys::Refuse, false, false),
@@ -83,8 +83,8 @@ fn a_new_key_about_a_person_is_refused_in_a_repository() {
         let line = if there { "    - {key: user.name, value: Bob}\n" } else { "" };
         for intent in [Explicit, Automatic] {
             let mut memory = memory(line, "");
-            let wish = Candidate { personal_keys, ..Candidate::new(Some(key(name)), text("Ada")) };
-            let answer = remember(&mut memory, wish, intent, day(TODAY));
+            let new = Candidate { personal_keys, ..Candidate::new(Some(key(name)), text("Ada")) };
+            let answer = remember(&mut memory, new, intent, day(TODAY));
             assert_eq!(answer.is_ok(), written, "{name} {personal_keys:?} {there}");
             assert!(written || matches!(answer, Err(Error::Personal(_))));
         }
@@ -92,7 +92,7 @@ fn a_new_key_about_a_person_is_refused_in_a_repository() {
 }
 
 #[test]
-fn confidence_by_default_follows_from_the_intent() {
+fn the_default_confidence_depends_on_the_intent() {
     for (intent, given, expected) in [
         (Explicit, None, High),
         (Explicit, Some(Low), Low),
@@ -102,8 +102,8 @@ fn confidence_by_default_follows_from_the_intent() {
         (Automatic, Some(High), High),
     ] {
         let mut memory = memory("", "");
-        let wish = Candidate { confidence: given, ..candidate("new") };
-        remember(&mut memory, wish, intent, day(TODAY)).unwrap();
+        let new = Candidate { confidence: given, ..candidate("new") };
+        remember(&mut memory, new, intent, day(TODAY)).unwrap();
         let item = item(&memory);
         assert_eq!(item.confidence, Some(expected), "{intent:?} {given:?}");
         assert_eq!(item.is_tagged("needs-confirmation"), expected == Low, "low carries its tag");
@@ -114,7 +114,7 @@ fn confidence_by_default_follows_from_the_intent() {
 }
 
 #[test]
-fn the_same_value_again_makes_it_surer() {
+fn saving_the_same_value_again_raises_the_confidence() {
     for (intent, before, after) in [
         (Explicit, Low, High),
         (Explicit, Medium, High),
@@ -127,17 +127,17 @@ fn the_same_value_again_makes_it_surer() {
         save(&mut memory, "old", intent).unwrap();
         let now = item(&memory).clone();
         assert_eq!(now.confidence, Some(after), "{intent:?} {before:?}");
-        assert_eq!(now.tags, ["style"], "the tag goes with the rise, the others stay");
+        assert_eq!(now.tags, ["style"], "raising the confidence removes only its tag");
         assert_eq!((now.added, now.seen), (Some(day("2026-11-01")), Some(day(TODAY))));
         let source = (intent == Automatic).then_some("repeated signal");
         assert_eq!(now.source.as_deref(), source);
         let again = save(&mut memory, "old", intent).unwrap();
-        assert!(matches!(again, Change::Unchanged(_)), "a retry on the same day is no signal");
+        assert!(matches!(again, Change::Unchanged(_)), "a retry on the same day does not count");
     }
 }
 
 #[test]
-fn another_value_replaces_what_the_intent_may_replace() {
+fn a_different_value_replaces_the_old_unless_an_agent_contradicts_high_confidence() {
     for (intent, before, replaced) in [
         (Explicit, Low, true),
         (Explicit, Medium, true),
@@ -183,7 +183,7 @@ fn a_tombstone_stops_only_automatic_writes() {
         match generation {
             Some(generation) => {
                 assert_eq!(item(&memory).generation, generation, "{tombstone}");
-                assert!(memory.deletions.is_empty(), "a key is never alive and forgotten at once");
+                assert!(memory.deletions.is_empty(), "a key has either an item or a tombstone");
             }
             None => {
                 let Err(Error::Forgotten { removed, reason, .. }) = answer else {
@@ -197,7 +197,7 @@ fn a_tombstone_stops_only_automatic_writes() {
 }
 
 #[test]
-fn the_guard_refuses_for_both_intents() {
+fn the_guard_applies_to_both_intents() {
     for intent in [Explicit, Automatic] {
         let mut memory = memory("", "");
         let long = save(&mut memory, &"x".repeat(501), intent);
@@ -212,18 +212,18 @@ fn the_guard_refuses_for_both_intents() {
 }
 
 #[test]
-fn one_key_has_one_item_once_it_is_written() {
+fn writing_a_duplicate_key_leaves_one_item() {
     let twice = "    - {key: a.b, value: first, added: 2026-02-01}\n    - {key: c.d, value: other}\n    \
                  - {key: a.b, value: second, added: 2026-01-01}\n";
     let mut memory = memory(twice, "");
-    assert_eq!(item(&memory).value, text("first"), "the later `added` holds");
+    assert_eq!(item(&memory).value, text("first"), "the later `added` wins");
     save(&mut memory, "first", Explicit).unwrap();
     let names: Vec<_> = memory.items.iter().map(Item::name).collect();
     assert_eq!(names, [Some("a.b"), Some("c.d")]);
 }
 
 #[test]
-fn a_new_item_goes_to_its_place_in_a_sorted_list_else_to_the_end() {
+fn a_new_item_keeps_a_sorted_list_sorted_and_otherwise_goes_last() {
     for (before, expected) in [
         ("a.a c.c", "a.a b.b c.c"),
         ("c.c", "b.b c.c"),
@@ -241,21 +241,21 @@ fn a_new_item_goes_to_its_place_in_a_sorted_list_else_to_the_end() {
 }
 
 #[test]
-fn append_adds_to_a_list_what_it_lacks() {
+fn append_adds_an_element_that_a_list_does_not_have() {
     let mut memory = memory("    - {key: a.b, value: [x, y]}\n    - {key: c.d, value: z}\n", "");
-    let wish = |name: &str, value: &str| Candidate {
+    let appended = |name: &str, value: &str| Candidate {
         mode: WriteMode::Append,
         ..Candidate::new(Some(key(name)), text(value))
     };
-    remember(&mut memory, wish("a.b", "y"), Explicit, day(TODAY)).unwrap();
-    remember(&mut memory, wish("a.b", "z"), Explicit, day(TODAY)).unwrap();
+    remember(&mut memory, appended("a.b", "y"), Explicit, day(TODAY)).unwrap();
+    remember(&mut memory, appended("a.b", "z"), Explicit, day(TODAY)).unwrap();
     assert_eq!(item(&memory).value.to_string(), "x, y, z");
-    let refused = remember(&mut memory, wish("c.d", "z"), Explicit, day(TODAY));
+    let refused = remember(&mut memory, appended("c.d", "z"), Explicit, day(TODAY));
     assert!(matches!(refused, Err(Error::NotAList(_))));
 }
 
 #[test]
-fn confirm_and_doubt_move_one_item() {
+fn confirm_raises_and_doubt_lowers_the_confidence() {
     for (rule, before, after, rev) in [
         (confirm as fn(&mut Memory, &Key, Date) -> Result<Change, Error>, Low, High, 2),
         (confirm, Medium, High, 1),
@@ -270,7 +270,7 @@ fn confirm_and_doubt_move_one_item() {
         assert_eq!(now.is_tagged("needs-confirmation"), after == Low);
         assert_eq!(
             now.rev, rev,
-            "a lowered confidence or a removed tag counts, a raised one does not"
+            "a lowered confidence or a removed tag is a revision, a raised one is not"
         );
     }
 }
@@ -319,7 +319,7 @@ fn forget_matches_keys_by_key_and_text_by_value() {
 }
 
 #[test]
-fn values_are_matched_where_that_is_asked_for_and_keys_are_not() {
+fn a_value_target_matches_only_values() {
     let items = "    - {key: docker, value: x}\n    - {key: a.b, value: use docker}\n    \
                  - {key: a.c, value: docker compose}\n    - {key: a.d, value: see a.b}\n";
     for (text, limit, expected) in [
@@ -342,19 +342,16 @@ fn values_are_matched_where_that_is_asked_for_and_keys_are_not() {
 }
 
 #[test]
-fn a_value_that_says_nothing_is_not_saved() {
+fn an_empty_value_is_not_saved() {
     for value in [Value::Null, text(""), text(" \n ")] {
         let mut memory = memory("", "");
-        let wish = Candidate::new(Some(key("a.b")), value);
-        assert!(matches!(
-            remember(&mut memory, wish, Explicit, day(TODAY)),
-            Err(Error::NoValue(_))
-        ));
+        let new = Candidate::new(Some(key("a.b")), value);
+        assert!(matches!(remember(&mut memory, new, Explicit, day(TODAY)), Err(Error::NoValue(_))));
     }
 }
 
 #[test]
-fn a_tombstone_has_a_value_only_where_the_item_has_no_key() {
+fn a_tombstone_has_a_value_only_if_the_item_had_no_key() {
     let hidden = "a\\u202eb";
     let mut memory =
         memory(&format!("    - {{key: a.b, value: x}}\n    - plain\n    - \"{hidden}\"\n"), "");
@@ -362,14 +359,14 @@ fn a_tombstone_has_a_value_only_where_the_item_has_no_key() {
         forget(&mut memory, &Target::Value(target.to_owned()), MatchLimit::One, "why", day(TODAY))
             .unwrap();
     }
-    let said: Vec<_> =
+    let left: Vec<_> =
         memory.deletions.iter().map(|one| (one.key.is_some(), one.value.to_string())).collect();
     let expected = [(true, String::new()), (false, "plain".to_owned()), (false, String::new())];
-    assert_eq!(said, expected, "and never a value that the guard refuses");
+    assert_eq!(left, expected, "a value that the guard refuses is left out");
 }
 
 #[test]
-fn forgetting_and_coming_back_counts_generations() {
+fn forgetting_and_saving_again_counts_generations() {
     let mut memory = with(High);
     for generation in 1..4 {
         assert_eq!(item(&memory).generation, generation);
@@ -380,7 +377,7 @@ fn forgetting_and_coming_back_counts_generations() {
 }
 
 #[test]
-fn a_switch_that_stands_right_changes_nothing() {
+fn a_setting_that_is_already_so_changes_nothing() {
     let mut memory = memory("", "");
     let before = memory.clone();
     assert!(!change_setting(&mut memory, Setting::Enabled(true), day(TODAY)));

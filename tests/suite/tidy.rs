@@ -1,4 +1,4 @@
-//! What is merged, what is archived and what stays.
+//! `tidy`: which items it merges, archives and leaves alone.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -21,7 +21,7 @@ fn today() -> Date {
     "2026-11-17".parse().unwrap()
 }
 
-/// The text of a memory with these items and tombstones, each a line.
+/// The text of a memory with these items and tombstones, one per line.
 fn text(items: &str, deletions: &str) -> String {
     let lines = |list: &str| list.lines().map(|line| format!("    {line}\n")).collect::<String>();
     let (items, deletions) = (lines(items), lines(deletions));
@@ -33,7 +33,7 @@ fn memory(items: &str, deletions: &str) -> Memory {
 }
 
 fn item<'m>(memory: &'m Memory, key: &str) -> &'m Item {
-    memory.item(&key.parse().unwrap()).unwrap_or_else(|| panic!("{key} is not there"))
+    memory.item(&key.parse().unwrap()).unwrap_or_else(|| panic!("no item {key}"))
 }
 
 fn keys(memory: &Memory) -> Vec<&str> {
@@ -41,7 +41,7 @@ fn keys(memory: &Memory) -> Vec<&str> {
 }
 
 #[test]
-fn what_is_over_goes_to_the_archive() {
+fn expired_items_and_old_guesses_are_archived() {
     for (fields, goes) in [
         ("expires: 2026-11-16", true),
         ("expires: 2026-11-16, tags: [pinned]", true),
@@ -62,7 +62,7 @@ fn what_is_over_goes_to_the_archive() {
         let plan = tidy(&mut archive, &mut memory, TombstoneRetention::Keep, today());
         assert_eq!((plan.len() == 1, memory.items.is_empty()), (goes, goes), "{fields}");
         if goes {
-            assert_eq!(item(&archive, "a.b"), &before, "with all its fields");
+            assert_eq!(item(&archive, "a.b"), &before, "the archived item keeps all fields");
             let left = &memory.deletions[0];
             let told = (left.reason.as_deref(), left.removed);
             assert_eq!(told, (Some("archived"), Some(today())), "{fields}");
@@ -73,7 +73,7 @@ fn what_is_over_goes_to_the_archive() {
 }
 
 #[test]
-fn what_is_archived_again_stands_beside_what_is_there() {
+fn archiving_a_key_again_adds_a_numbered_copy() {
     let mut archive = memory(
         "- {key: a.b, value: first, expires: 2026-01-01}",
         "- {key: c.d, removed: 2026-01-01, reason: user asked}",
@@ -96,7 +96,7 @@ fn what_is_archived_again_stands_beside_what_is_there() {
 }
 
 #[test]
-fn rivals_go_together() {
+fn items_with_the_same_key_are_archived_together() {
     let rivals = "- {key: a.b, value: old, added: 2026-01-01}\n- {key: a.b, value: new, added: 2026-02-01, expires: 2026-03-01}";
     let (mut archive, mut memory) = (Memory::default(), memory(rivals, ""));
     tidy(&mut archive, &mut memory, TombstoneRetention::Keep, today());
@@ -104,7 +104,7 @@ fn rivals_go_together() {
 }
 
 #[test]
-fn what_says_the_same_becomes_one() {
+fn items_with_the_same_meaning_are_merged() {
     let items = "\
 - {key: notes.tabs, value: 'use tabs for indentation.', added: 2026-03-01, confidence: high, source: said}
 - {key: rules.tabs, value: Use the tabs for indentation, added: 2026-05-01, confidence: medium, tags: [x, 'allowed:effect'], rev: 4}
@@ -123,7 +123,7 @@ fn what_says_the_same_becomes_one() {
 }
 
 #[test]
-fn the_surer_stays_then_the_later_then_the_earlier_in_the_file() {
+fn merging_keeps_the_more_confident_then_the_later_then_the_first_item() {
     for (fields, kept) in [
         (["confidence: low, seen: 2026-11-01", "confidence: medium"], "rules.x"),
         (["added: 2026-10-01", "added: 2026-10-02"], "rules.x"),
@@ -140,7 +140,7 @@ fn the_surer_stays_then_the_later_then_the_earlier_in_the_file() {
 }
 
 #[test]
-fn what_is_not_surely_the_same_stays() {
+fn items_that_may_differ_are_not_merged() {
     for (a, b) in [
         ("key: notes.x, value: use two tabs", "key: rules.x, value: use 2 tabs"),
         ("key: api.x, value: one two three", "key: db.x, value: one two three"),
@@ -190,7 +190,7 @@ fn what_is_not_surely_the_same_stays() {
 }
 
 #[test]
-fn what_the_guard_withholds_is_left() {
+fn withheld_items_are_left_alone() {
     let secret = token();
     let items = format!(
         "- {{key: a.b, value: {secret}, expires: 2026-01-01}}\n- {{key: notes.x, value: the token is {secret}}}\n- {{key: rules.x, value: The token is {secret}}}"
@@ -203,7 +203,7 @@ fn what_the_guard_withholds_is_left() {
 }
 
 #[test]
-fn old_tombstones_go_only_where_that_is_wanted() {
+fn old_tombstones_are_dropped_only_on_request() {
     let deletions = "- {key: a.a, removed: 2025-11-16, reason: x}\n- {key: b.b, removed: 2025-11-17, reason: x}\n- {key: c.c, reason: x}";
     for (old, left) in [(TombstoneRetention::Keep, 3), (TombstoneRetention::DropAfterOneYear, 2)] {
         let mut memory = memory("", deletions);
@@ -212,9 +212,8 @@ fn old_tombstones_go_only_where_that_is_wanted() {
     }
 }
 
-/// Whatever a file holds, tidying twice is tidying once, and each key is where the plan says.
 #[test]
-fn tidied_files_lose_nothing() {
+fn tidying_puts_every_key_where_the_plan_says_and_is_idempotent() {
     law(seeds().step_by(2), |random| {
         let document = Document::parse(random_file(random)).unwrap();
         let mut tidied = document.memory().clone();
@@ -245,22 +244,22 @@ fn tidied_files_lose_nothing() {
         let once = (archive.clone(), tidied.clone());
         let again = tidy(&mut archive, &mut tidied, TombstoneRetention::Keep, today());
         assert!(again.iter().all(|one| matches!(one, Proposal::Leave { .. })));
-        assert_eq!((archive, tidied), once, "twice is once");
+        assert_eq!((archive, tidied), once, "tidying again changes something");
     });
 }
 
-const OVER: &str = "- {key: a.b, value: v, expires: 2026-01-01}\n- {key: c.d, value: w}";
+const EXPIRED: &str = "- {key: a.b, value: v, expires: 2026-01-01}\n- {key: c.d, value: w}";
 
 #[test]
-fn a_killed_tidying_leaves_the_item_in_one_or_both_and_the_next_finishes_it() {
-    let repo = Repo::with(&text(OVER, ""));
+fn a_killed_tidy_leaves_the_item_somewhere_and_the_next_one_finishes() {
+    let repo = Repo::with(&text(EXPIRED, ""));
     let archive = repo.root().join("memories.archive.md");
     let start = Instant::now();
     assert_eq!(repo.run(&["tidy", "--apply"]).code, 0);
     let (span, done) = (start.elapsed(), (repo.text(), read(&archive)));
     for round in 0..30_u32 {
-        fs::write(repo.memory(), text(OVER, "")).unwrap();
-        // Where the archive is missing, half a second passes before it is made.
+        fs::write(repo.memory(), text(EXPIRED, "")).unwrap();
+        // A missing archive would be created only after half a second.
         fs::write(&archive, memskill::TEMPLATE).unwrap();
         let mut command = repo.memskill(&["tidy", "--apply"]);
         let mut tidying = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
@@ -268,7 +267,7 @@ fn a_killed_tidying_leaves_the_item_in_one_or_both_and_the_next_finishes_it() {
         tidying.kill().unwrap();
         wait(&mut tidying);
         let held = [repo.text(), read(&archive)].map(|text| text.contains("value: v"));
-        assert!(held[0] || held[1], "round {round}: it is in none");
+        assert!(held[0] || held[1], "round {round}: the item is lost");
         assert_eq!(repo.run(&["tidy", "--apply"]).code, 0);
         assert_eq!(repo.text(), done.0, "round {round}");
         assert!(done.1.ends_with(&read(&archive)), "round {round}");
@@ -276,8 +275,8 @@ fn a_killed_tidying_leaves_the_item_in_one_or_both_and_the_next_finishes_it() {
 }
 
 #[test]
-fn an_archive_that_may_not_be_written_keeps_the_memory_as_it_was() {
-    let repo = Repo::with(&text(OVER, ""));
+fn a_read_only_archive_leaves_the_memory_unchanged() {
+    let repo = Repo::with(&text(EXPIRED, ""));
     let archive = repo.root().join("memories.archive.md");
     fs::write(&archive, memskill::TEMPLATE).unwrap();
     fs::set_permissions(&archive, fs::Permissions::from_mode(0o444)).unwrap();
@@ -286,11 +285,11 @@ fn an_archive_that_may_not_be_written_keeps_the_memory_as_it_was() {
         assert_eq!(answer.code, 2);
         assert!(answer.err.contains("memories.archive.md is read-only"), "{}", answer.err);
     }
-    assert_eq!((repo.text(), read(&archive)), (text(OVER, ""), memskill::TEMPLATE.to_owned()));
+    assert_eq!((repo.text(), read(&archive)), (text(EXPIRED, ""), memskill::TEMPLATE.to_owned()));
 }
 
 #[test]
-fn the_archive_of_the_user_is_for_its_owner_alone() {
+fn the_archive_of_the_user_is_private() {
     let repo = Repo::empty();
     let run = |line: &str| assert_eq!(repo.shell(&format!("umask 000; memskill {line}")).code, 0);
     run("--user remember a.b v --expires 2026-01-01");
@@ -300,7 +299,7 @@ fn the_archive_of_the_user_is_for_its_owner_alone() {
 }
 
 #[test]
-fn where_there_is_nothing_to_tidy_nothing_is_written() {
+fn without_anything_to_tidy_nothing_is_written() {
     let repo = Repo::empty();
     for arguments in [&["tidy"][..], &["tidy", "--apply"]] {
         let answer = repo.run(arguments);

@@ -1,4 +1,4 @@
-//! Files, folders and disks that are not as they should be: one clear answer, and the file as it was.
+//! Files, folders and disks that cannot be used: one clear message, and the file stays as it was.
 
 use std::fs;
 use std::os::unix::fs::{MetadataExt, PermissionsExt, chown, symlink};
@@ -13,7 +13,7 @@ use crate::support::Answer;
 use crate::support::repo::{Repo, wait};
 
 #[test]
-fn what_is_no_text_file_is_refused_and_stays() {
+fn anything_but_a_text_file_is_refused_and_stays() {
     type Make = fn(&Repo, &Path);
     let kinds: [(&str, Make); 6] = [
         ("is a FIFO", |repo, _| {
@@ -53,7 +53,7 @@ fn a_device_is_refused() {
 }
 
 #[test]
-fn a_file_that_nobody_may_write_is_left_alone() {
+fn a_read_only_file_is_left_alone() {
     let repo = Repo::with(TEMPLATE);
     fs::set_permissions(repo.memory(), fs::Permissions::from_mode(0o444)).unwrap();
     for arguments in [&["remember", "a.key", "v"][..], &["remember", "a.key", "v", "--dry-run"]] {
@@ -65,21 +65,21 @@ fn a_file_that_nobody_may_write_is_left_alone() {
 }
 
 #[test]
-fn a_folder_that_may_not_be_written_is_left_alone() {
+fn a_file_in_a_read_only_folder_is_left_alone() {
     let repo = Repo::with(TEMPLATE);
     fs::set_permissions(repo.root(), fs::Permissions::from_mode(0o555)).unwrap();
-    let may_write_anyway = fs::write(repo.root().join("probe"), "").is_ok();
+    let can_write_anyway = fs::write(repo.root().join("probe"), "").is_ok();
     let ran = repo.run(&["remember", "a.key", "v"]);
     fs::set_permissions(repo.root(), fs::Permissions::from_mode(0o755)).unwrap();
-    if may_write_anyway {
-        return eprintln!("skipped: this user may write everywhere");
+    if can_write_anyway {
+        return eprintln!("skipped: this user can write everywhere");
     }
     assert_refused(&ran, "could not replace");
     assert_eq!((repo.text().as_str(), repo.leftovers().len()), (TEMPLATE, 0));
 }
 
 #[test]
-fn a_full_disk_changes_nothing_and_leaves_nothing_behind() {
+fn a_full_disk_changes_nothing_and_leaves_no_drafts() {
     let repo = Repo::with(TEMPLATE);
     let full = "trap '' XFSZ; ulimit -f 0; exec memskill";
     assert_refused(&repo.shell(&format!("{full} remember a.key v")), "could not write");
@@ -103,7 +103,7 @@ fn a_damaged_file_is_copied_before_it_is_repaired() {
 }
 
 #[test]
-fn a_state_folder_that_is_something_else_is_refused_by_writers_and_told_by_readers() {
+fn a_file_in_place_of_the_state_folder_stops_writers_and_is_reported_to_readers() {
     let repo = Repo::empty();
     fs::write(repo.state(), "").unwrap();
     let ran = repo.run(&["show"]);
@@ -117,7 +117,7 @@ fn a_state_folder_that_is_something_else_is_refused_by_writers_and_told_by_reade
 }
 
 #[test]
-fn mode_owner_and_attributes_stay() {
+fn a_write_keeps_mode_owner_and_attributes() {
     let repo = Repo::with(TEMPLATE);
     let path = repo.memory();
     fs::set_permissions(&path, fs::Permissions::from_mode(0o640)).unwrap();
@@ -126,9 +126,9 @@ fn mode_owner_and_attributes_stay() {
     let before = fs::metadata(&path).unwrap();
     repo.remember("a.key", "v");
     let after = fs::metadata(&path).unwrap();
-    let dress = |found: &fs::Metadata| (found.mode(), found.uid(), found.gid());
-    assert_eq!(dress(&before), dress(&after));
-    assert_ne!(before.ino(), after.ino(), "it was replaced");
+    let metadata = |found: &fs::Metadata| (found.mode(), found.uid(), found.gid());
+    assert_eq!(metadata(&before), metadata(&after));
+    assert_ne!(before.ino(), after.ino(), "the file was not replaced");
     if has_attributes {
         let mut value = [0; 8];
         let length = getxattr(&path, "user.mark", &mut value).unwrap();
@@ -137,7 +137,7 @@ fn mode_owner_and_attributes_stay() {
 }
 
 #[test]
-fn a_new_file_follows_the_umask_and_the_user_s_is_private() {
+fn a_new_file_follows_the_umask_and_the_users_file_is_private() {
     let repo = Repo::empty();
     let mode = |path: &Path| fs::metadata(path).unwrap().mode() & 0o777;
     let run = |line: &str| assert_eq!(repo.shell(line).code, 0);
@@ -150,7 +150,7 @@ fn a_new_file_follows_the_umask_and_the_user_s_is_private() {
 }
 
 #[test]
-fn a_link_within_the_root_stays_and_its_target_is_replaced() {
+fn a_symlink_inside_the_root_stays_and_its_target_is_replaced() {
     let repo = Repo::empty();
     fs::create_dir(repo.root().join("docs")).unwrap();
     fs::write(repo.root().join("docs/mine.md"), TEMPLATE).unwrap();
@@ -162,7 +162,7 @@ fn a_link_within_the_root_stays_and_its_target_is_replaced() {
 }
 
 #[test]
-fn a_link_out_of_the_root_is_neither_read_nor_written() {
+fn a_symlink_out_of_the_root_is_neither_read_nor_written() {
     let repo = Repo::empty();
     let outside = repo.home().join("mine.md");
     fs::write(&outside, TEMPLATE).unwrap();
@@ -178,7 +178,7 @@ fn a_link_out_of_the_root_is_neither_read_nor_written() {
 }
 
 #[test]
-fn other_hard_links_keep_the_old_text_and_that_is_told() {
+fn a_write_warns_that_other_hard_links_keep_the_old_text() {
     let repo = Repo::with(TEMPLATE);
     let other = repo.root().join("other.md");
     fs::hard_link(repo.memory(), &other).unwrap();
@@ -188,14 +188,14 @@ fn other_hard_links_keep_the_old_text_and_that_is_told() {
 }
 
 #[test]
-fn a_state_folder_on_another_file_system_is_no_hindrance() {
+fn the_state_folder_may_be_on_another_file_system() {
     let device = |path: &Path| fs::metadata(path).map(|found| found.dev()).ok();
     let repo = Repo::empty();
     let Ok(elsewhere) = tempfile::TempDir::new_in("/dev/shm") else {
-        return eprintln!("skipped: there is no second file system");
+        return eprintln!("skipped: no second file system");
     };
     if device(elsewhere.path()) == device(&repo.root()) {
-        return eprintln!("skipped: there is no second file system");
+        return eprintln!("skipped: no second file system");
     }
     fs::remove_dir_all(repo.root().join(".git")).unwrap();
     let git_dir = elsewhere.path().join("git");
@@ -212,7 +212,7 @@ fn a_state_folder_on_another_file_system_is_no_hindrance() {
 }
 
 #[test]
-fn a_closed_or_full_stdout_is_no_panic() {
+fn a_closed_or_full_stdout_does_not_panic() {
     let repo = Repo::with(TEMPLATE);
     for verb in ["show", "remember a.key v", "--json show", "--help"] {
         for stdout in [">&-", "2>&- >&-", "| true", ">/dev/full", ">/dev/full 2>/dev/full"] {
@@ -223,7 +223,7 @@ fn a_closed_or_full_stdout_is_no_panic() {
 }
 
 #[test]
-fn an_input_that_never_ends_is_not_waited_for() {
+fn commands_do_not_wait_for_input_they_do_not_need() {
     let repo = Repo::with(TEMPLATE);
     for arguments in [&["show"][..], &["remember", "a.key", "v"], &["forget", "a.key"]] {
         let mut command = repo.memskill(arguments);

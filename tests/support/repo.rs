@@ -107,3 +107,9 @@ pub fn wait(child: &mut Child) {
         sleep(Duration::from_millis(1));
     }
 }
+
+/// The fingerprint of a text as the names of drafts have it.
+pub fn fingerprint(text: &str) -> String {
+    let step = |hash: u64, byte: u8| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+    format!("{:016x}", text.bytes().fold(0xcbf2_9ce4_8422_2325, step))
+}

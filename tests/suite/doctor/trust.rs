@@ -1,22 +1,22 @@
-//! Whether agents trust their hooks and the folder they are in.
+//! Whether agents trust the hooks and the folder.
 
-use super::{CODEX, COPILOT, GEMINI, Practice, SOUND, is_there};
+use super::{CODEX, COPILOT, GEMINI, Machine, SOUND, has_finding};
 
-/// Paths, and what they say.
+/// Paths and their text.
 type Files<'f> = &'f [(&'f str, &'f str)];
 
-/// Each row: an agent, files, and how a line begins that the doctor says of them.
-fn assert_told(rows: &[(&str, Files<'_>, &str)]) {
+/// Each row: an agent, its files, and the start of an expected finding.
+fn assert_findings(rows: &[(&str, Files<'_>, &str)]) {
     for (agent, files, expected) in rows {
-        let practice = Practice::new();
-        files.iter().for_each(|(path, text)| drop(practice.write(path, text)));
-        let (findings, _) = practice.findings(agent);
-        assert!(is_there(&findings, expected, &[]), "{agent} {files:?}: {findings:#?}");
+        let machine = Machine::new();
+        files.iter().for_each(|(path, text)| drop(machine.write(path, text)));
+        let (findings, _) = machine.findings(agent);
+        assert!(has_finding(&findings, expected, &[]), "{agent} {files:?}: {findings:#?}");
     }
 }
 
 #[test]
-fn codex_has_to_have_seen_a_hook_and_to_trust_its_project() {
+fn codex_must_have_reviewed_a_hook_and_trust_the_project() {
     let seen =
         "[hooks.state.\"HOME/.codex/hooks.json:session_start:0:0\"]\ntrusted_hash = \"sha256:0\"\n";
     let off = format!("{seen}enabled = false\n");
@@ -24,7 +24,7 @@ fn codex_has_to_have_seen_a_hook_and_to_trust_its_project() {
     let trusted = "[projects.\"REPO\"]\ntrust_level = \"trusted\"\n";
     let (user, project) = (("home/.codex/hooks.json", CODEX), ("repo/.codex/hooks.json", CODEX));
     let config = |text| ("home/.codex/config.toml", text);
-    assert_told(&[
+    assert_findings(&[
         ("codex", &[user], "fault trust: session-start"),
         ("codex", &[user, config(seen)], "ok trust: you looked"),
         ("codex", &[user, config(&off)], "fault trust: session-start"),
@@ -35,7 +35,7 @@ fn codex_has_to_have_seen_a_hook_and_to_trust_its_project() {
 }
 
 #[test]
-fn trust_in_a_folder_is_told_as_far_as_files_tell_it() {
+fn trust_in_a_folder_is_reported_as_far_as_files_show_it() {
     let claude = ("repo/.claude/settings.json", SOUND);
     let accepted = r#"{"projects":{"REPO":{"hasTrustDialogAccepted":true}}}"#;
     let gemini = ("repo/.gemini/settings.json", GEMINI);
@@ -43,7 +43,7 @@ fn trust_in_a_folder_is_told_as_far_as_files_tell_it() {
     let folders = |text| ("home/.gemini/trustedFolders.json", text);
     let copilot = ("repo/.github/hooks/memskill.json", COPILOT);
     let config = |text| ("home/.copilot/config.json", text);
-    assert_told(&[
+    assert_findings(&[
         ("claude", &[claude], "note trust: Claude Code will ask"),
         ("claude", &[claude, ("home/.claude.json", accepted)], "ok trust: Claude Code"),
         ("gemini", &[gemini, folders(r#"{"REPO":"DO_NOT_TRUST"}"#)], "fault trust: Gemini"),

@@ -2,12 +2,12 @@
 
 use std::fs;
 
-use super::top::SAME_AS_GIT;
 use super::trust;
+use super::work_tree::SAME_AS_GIT;
 use super::{Case, MEMORY, REFTABLE, SHA_256, ask, at, check, foreign, listing, memskill, special};
 
 #[test]
-fn a_repository_of_somebody_else_is_read_and_never_written() {
+fn somebody_elses_repository_is_read_but_never_written() {
     let cases: &[Case] = &[
         ("plain", |s| Some(at(foreign(s, s.repo("r"))?))),
         ("nested folder", |s| {
@@ -32,7 +32,7 @@ fn a_repository_of_somebody_else_is_read_and_never_written() {
             trust(s, s.path("r/*").to_str().unwrap());
             Some(at(foreign(s, s.repo("r"))?))
         }),
-        ("trust was taken back", |s| {
+        ("trust was revoked", |s| {
             trust(s, "*");
             trust(s, "");
             Some(at(foreign(s, special(s, "r", SHA_256)?)?))
@@ -45,7 +45,7 @@ fn a_repository_of_somebody_else_is_read_and_never_written() {
     ];
     check(cases, |s, start| {
         let top = ask(s, start, "git", &["rev-parse", "--show-toplevel"]);
-        assert_ne!(top.code, 0, "no case for this table: {}", top.out);
+        assert_ne!(top.code, 0, "this case belongs in another table: {}", top.out);
         let file = s.path("r/memories.md");
         let before = listing(&s.path("r"));
         let missing = memskill(s, start, &["show"]);
@@ -69,7 +69,7 @@ fn a_repository_of_somebody_else_is_read_and_never_written() {
 }
 
 #[test]
-fn a_repository_of_somebody_else_that_the_user_trusts_is_written() {
+fn somebody_elses_repository_is_written_if_git_trusts_it() {
     let cases: Vec<Case> = SAME_AS_GIT
         .iter()
         .filter(|(name, _)| name.starts_with("somebody else's"))

@@ -1,10 +1,10 @@
-//! The root, asked of git and of memskill.
+//! The root, compared with git.
 
 use std::fs;
 use std::os::unix::fs::{PermissionsExt, symlink};
 
 use super::{Case, REFTABLE, SHA_256, Start, ask, at, bare, check, foreign, memskill, separate};
-use super::{refused, special, submodule, trust, worktree};
+use super::{not_refused, special, submodule, trust, worktree};
 use crate::support::{Sandbox, answer};
 
 pub const SAME_AS_GIT: &[Case] = &[
@@ -208,7 +208,7 @@ pub const SAME_AS_GIT: &[Case] = &[
 fn the_root_is_the_one_that_git_names() {
     let wrong = |s: &Sandbox, start: &Start| {
         let top = ask(s, start, "git", &["rev-parse", "--show-toplevel"]);
-        assert_eq!(top.code, 0, "no case for this table: {}", top.err);
+        assert_eq!(top.code, 0, "this case belongs in another table: {}", top.err);
         let expected = format!("{}/memories.md\n", top.out.strip_suffix('\n').unwrap());
         let path = memskill(s, start, &["path"]);
         let same = path.code == 0 && path.out == expected;
@@ -282,10 +282,10 @@ const NO_ROOT: &[Case] = &[
         fs::write(repo.join(".git/config"), "[core\n").unwrap();
         Some(at(repo))
     }),
-    (".git that may not be read", |s| {
+    (".git that cannot be read", |s| {
         let repo = s.repo("r");
         fs::set_permissions(repo.join(".git"), fs::Permissions::from_mode(0o000)).unwrap();
-        // Root reads it all the same.
+        // Root can read it anyway.
         fs::read_dir(repo.join(".git")).err().map(|_| at(repo))
     }),
     ("a format that git does not know either", |s| {
@@ -322,18 +322,18 @@ const NO_ROOT: &[Case] = &[
 ];
 
 #[test]
-fn where_git_has_no_root_memskill_has_none() {
+fn memskill_has_no_root_if_git_has_none() {
     let wrong = |s: &Sandbox, start: &Start| {
         let top = ask(s, start, "git", &["rev-parse", "--show-toplevel"]);
-        assert_ne!(top.code, 0, "no case for this table: {}", top.out);
-        refused(s, start).map(|path| format!("git says {top:?}\nmemskill says {path:?}"))
+        assert_ne!(top.code, 0, "this case belongs in another table: {}", top.out);
+        not_refused(s, start).map(|path| format!("git says {top:?}\nmemskill says {path:?}"))
     };
     check(NO_ROOT, wrong);
 }
 
-/// Here git follows `core.worktree` out of the folder; memskill keeps to one rule for all of `.git`.
+/// Git follows `core.worktree` out of this folder; memskill has one rule for everything in `.git`.
 #[test]
-fn the_git_folder_of_a_submodule_is_no_work_tree() {
+fn the_git_folder_of_a_submodule_is_not_a_work_tree() {
     let cases: &[Case] = &[
         (".git/modules/sub", |s| {
             submodule(s);
@@ -344,7 +344,7 @@ fn the_git_folder_of_a_submodule_is_no_work_tree() {
             Some(at(s.path("outer/.git/modules/sub/refs")))
         }),
     ];
-    check(cases, |s, start| refused(s, start).map(|path| format!("memskill says {path:?}")));
+    check(cases, |s, start| not_refused(s, start).map(|path| format!("memskill says {path:?}")));
 }
 
 #[test]
@@ -377,7 +377,7 @@ fn without_a_repository_the_start_folder_is_the_root() {
 }
 
 #[test]
-fn the_start_folder_may_be_named_through_a_link() {
+fn the_start_folder_may_be_a_symlink() {
     let s = Sandbox::new();
     let repo = s.repo("r");
     s.folder("r/a");

@@ -11,7 +11,7 @@ use super::{separate, special, submodule, worktree};
 use crate::support::{Sandbox, answer};
 
 #[test]
-fn a_named_file_is_taken_from_the_start_folder_and_alone() {
+fn a_named_file_is_relative_to_the_start_folder_and_used_alone() {
     let s = Sandbox::new();
     let folder = s.folder("a/b");
     s.repo("a");
@@ -28,7 +28,7 @@ fn a_named_file_is_taken_from_the_start_folder_and_alone() {
 }
 
 #[test]
-fn the_memory_of_the_user_has_one_place() {
+fn the_users_memory_is_in_the_configuration_folder() {
     let s = Sandbox::new();
     let rows = [
         ("~/.config", "home/.config/memskill", vec![]),
@@ -55,7 +55,7 @@ fn the_memory_of_the_user_has_one_place() {
 }
 
 #[test]
-fn only_a_write_creates_the_memory_of_the_user() {
+fn only_a_write_creates_the_users_memory() {
     let s = Sandbox::new();
     let start = at(s.repo("r"));
     let folder = s.path("home/.config/memskill");
@@ -119,7 +119,7 @@ fn configured_outside(s: &Sandbox, repo: PathBuf) -> PathBuf {
 }
 
 #[test]
-fn lock_and_drafts_are_in_a_private_state_folder() {
+fn the_lock_is_in_a_private_state_folder() {
     type Row = (&'static str, fn(&Sandbox) -> Start, &'static str);
     let rows: &[Row] = &[
         ("repository", |s| at(s.repo("r")), "r/.git/memskill"),
@@ -152,7 +152,7 @@ fn lock_and_drafts_are_in_a_private_state_folder() {
 }
 
 #[test]
-fn a_linked_way_to_a_file_leads_to_the_same_lock() {
+fn a_file_has_the_same_lock_through_a_symlink() {
     let s = Sandbox::new();
     s.folder("real");
     symlink(s.path("real"), s.path("link")).unwrap();
