@@ -7,7 +7,7 @@
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 use crate::shared::language::{COLUMNS, Language, NARROWER};
-use crate::shared::words::{Piece, folded, pieces};
+use crate::shared::tokenizer::{Token, fold_accents, tokenize};
 use crate::table::Fault;
 
 const PATH: &str = "src/recall/concepts.tsv";
@@ -34,7 +34,7 @@ pub(crate) fn compile() -> Result<Concepts, Fault> {
         let row = concepts.starts.len();
         concepts.starts.push(concepts.rows.len());
         for (number, column) in line.split('\t').enumerate() {
-            concepts.rows += &members(number, column, |term, relation| {
+            concepts.rows += &compile_column(number, column, |term, relation| {
                 terms.entry(term).or_default().insert((row, relation));
             });
             concepts.rows.push('\t');
@@ -70,51 +70,51 @@ fn term_line((term, rows): (&String, &BTreeSet<(usize, char)>)) -> String {
     format!("{term}\t{}\n", rows.collect::<Vec<_>>().join(" "))
 }
 
-/// The stemmed members of a column. Calls `add` with every spelling by which a member is found.
-fn members(number: usize, column: &str, mut add: impl FnMut(String, char)) -> String {
+/// Stems the terms of a column and calls `add` with every spelling that finds one of them.
+fn compile_column(number: usize, column: &str, mut add: impl FnMut(String, char)) -> String {
     let language = COLUMNS[number];
     let relation = if number == NARROWER { '>' } else { '=' };
-    let mut members: Vec<String> = Vec::new();
-    for member in column.split(',').map(str::trim).filter(|member| !member.is_empty()) {
-        let spelling = Spelling::of(language, member);
+    let mut stemmed: Vec<String> = Vec::new();
+    for term in column.split(',').map(str::trim).filter(|term| !term.is_empty()) {
+        let spellings = Spellings::new(language, term);
         // A name of a concept may be written as one word or as two: `time zone`, `timezone`.
-        let joined = spelling.joined.filter(|_| number == 0);
-        let found_by = [Some(&spelling.stems), joined.as_ref(), spelling.unaccented.as_ref()];
-        for term in found_by.into_iter().flatten() {
-            add(format!("{}{term}", language.letter()), relation);
+        let joined = spellings.joined.filter(|_| number == 0);
+        let all = [Some(&spellings.stems), joined.as_ref(), spellings.unaccented.as_ref()];
+        for spelling in all.into_iter().flatten() {
+            add(format!("{}{spelling}", language.letter()), relation);
         }
-        members.push(spelling.stems);
-        members.extend(joined);
+        stemmed.push(spellings.stems);
+        stemmed.extend(joined);
     }
-    members.dedup();
-    members.join(",")
+    stemmed.dedup();
+    stemmed.join(",")
 }
 
 /// The spellings of a word or phrase.
-struct Spelling {
+struct Spellings {
     /// The stems of its words.
     stems: String,
     /// Two words written as one.
     joined: Option<String>,
-    /// Its words without accents: people leave them out, and the stem depends on them.
+    /// Its words without accents and unstemmed: a stemmer that relies on accents fails on text typed without them.
     unaccented: Option<String>,
 }
 
-impl Spelling {
-    fn of(language: Language, member: &str) -> Self {
+impl Spellings {
+    fn new(language: Language, term: &str) -> Self {
         let mut words: Vec<String> = Vec::new();
-        pieces(member, |piece| match piece {
-            Piece::Word(word) | Piece::Run(word) => words.push(word.to_owned()),
-            Piece::Whole(..) => {}
+        tokenize(term, |token| match token {
+            Token::Word(word) | Token::Run(word) => words.push(word.to_owned()),
+            Token::Compound(..) => {}
         });
-        let stem = |word: &str| folded(&language.stem(word)).into_owned();
+        let stem = |word: &str| fold_accents(&language.stem(word)).into_owned();
         let joined = match words.as_slice() {
             [first, second] if first.len() > 2 && second.len() > 2 => {
                 Some(stem(&format!("{first}{second}")))
             }
             _ => None,
         };
-        let bare: Vec<String> = words.iter().map(|word| folded(word).into_owned()).collect();
+        let bare: Vec<String> = words.iter().map(|word| fold_accents(word).into_owned()).collect();
         let stems = words.iter().map(|word| stem(word)).collect::<Vec<_>>().join(" ");
         Self { stems, joined, unaccented: (bare != words).then(|| bare.join(" ")) }
     }

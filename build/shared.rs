@@ -9,5 +9,5 @@ pub(crate) mod hash;
 pub(crate) mod language;
 #[path = "../src/signal/prose.rs"]
 pub(crate) mod prose;
-#[path = "../src/recall/words.rs"]
-pub(crate) mod words;
+#[path = "../src/recall/tokenizer.rs"]
+pub(crate) mod tokenizer;

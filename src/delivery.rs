@@ -108,7 +108,7 @@ impl Delivery {
     /// The items that clearly answer a prompt and are not in the profile. Empty where there are none.
     pub fn matches(&self, prompt: &str, today: Date) -> String {
         let memories = self.memories();
-        let Ok(recall) = Recall::of(&memories, prompt, today) else {
+        let Ok(recall) = Recall::search(&memories, prompt, today) else {
             return String::new();
         };
         let answer = recall.answer(MAX_BULLETS + MOST_MATCHES, DEFAULT_BUDGET);

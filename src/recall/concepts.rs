@@ -1,89 +1,88 @@
-//! The concept list: words of software work that mean the same, in several languages.
+//! The concept list: terms of software work that mean the same thing, in nine languages.
 //!
-//! `concepts.tsv` is written by people: a row a concept, with its English words, narrower ones (the tools), and
-//! the words of other languages. The build turns it into texts (`compile.rs`) that are searched as they stand: nothing
-//! is read or built when the program starts.
+//! People edit `concepts.tsv`: one row per concept, with its English terms, narrower English terms (mostly tools) and
+//! the terms of eight other languages. The build compiles it into sorted text that is searched in place by binary
+//! search, so the list costs nothing when the program starts.
 
 use super::language::{COLUMNS, Language, NARROWER};
 
 static TERMS: &str = include_str!(concat!(env!("OUT_DIR"), "/terms.txt"));
 static ROWS: &str = include_str!(concat!(env!("OUT_DIR"), "/rows.txt"));
-static STARTS: &[u32] = &include!(concat!(env!("OUT_DIR"), "/starts.rs"));
+static ROW_STARTS: &[u32] = &include!(concat!(env!("OUT_DIR"), "/starts.rs"));
 
-/// How a term stands in a concept.
+/// How a term relates to a concept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Relation {
-    /// It is a word for the concept.
+    /// The term names the concept.
     Equivalent,
-    /// It is a kind of what the concept means.
+    /// The term names a kind of it.
     Narrower,
 }
 
-/// A concept that a term has a part in.
+/// A concept that a term of some language belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Sense {
+pub(super) struct ConceptLink {
     row: usize,
-    /// How the term stands in it.
+    /// The language of the term.
+    pub(super) language: Language,
+    /// How the term relates to the concept.
     pub(super) relation: Relation,
 }
 
-/// A word for a concept.
-pub(super) struct Member {
+/// A term of a concept.
+pub(super) struct ConceptTerm {
     /// Its language.
     pub(super) language: Language,
-    /// How it stands in the concept.
+    /// How it relates to the concept.
     pub(super) relation: Relation,
-    /// Its stems with a space between them.
-    pub(super) term: &'static str,
+    /// Its stems, separated by spaces.
+    pub(super) stems: &'static str,
 }
 
-/// The concepts that a term (stems with a space between them) has a part in.
-pub(super) fn senses(language: Language, term: &str) -> Vec<Sense> {
-    let wanted = format!("{}{term}", language.letter());
-    let line = line_from(&wanted);
+/// The concepts of a term, which is given as its stems, separated by spaces.
+pub(super) fn lookup(language: Language, stems: &str) -> Vec<ConceptLink> {
+    let wanted = format!("{}{stems}", language.letter());
+    let line = TERMS[lower_bound(&wanted)..].lines().next().unwrap_or_default();
     match line.split_once('\t') {
-        Some((found, places)) if found == wanted => places.split(' ').filter_map(sense).collect(),
+        Some((found, links)) if found == wanted => {
+            links.split(' ').filter_map(|link| parse_link(language, link)).collect()
+        }
         _ => Vec::new(),
     }
 }
 
-/// The English terms that begin with this character.
-pub(super) fn beginning_with(first: char) -> impl Iterator<Item = &'static str> {
-    let start = format!("{}{first}", Language::En.letter());
-    let lines = TERMS[offset_of(&start)..].lines();
+/// The English terms that start with this character, as stems.
+pub(super) fn english_terms(first: char) -> impl Iterator<Item = &'static str> {
+    let prefix = format!("{}{first}", Language::En.letter());
+    let lines = TERMS[lower_bound(&prefix)..].lines();
     let terms = lines.map(|line| line.split('\t').next().unwrap_or_default());
-    terms.take_while(move |term| term.starts_with(&start)).map(|term| &term[1..])
+    terms.take_while(move |term| term.starts_with(&prefix)).map(|term| &term[1..])
 }
 
-impl Sense {
-    /// Every word for the concept.
-    pub(super) fn members(self) -> impl Iterator<Item = Member> {
-        let line = ROWS[STARTS[self.row] as usize..].lines().next().unwrap_or_default();
+impl ConceptLink {
+    /// All terms of the concept.
+    pub(super) fn terms(self) -> impl Iterator<Item = ConceptTerm> {
+        let line = ROWS[ROW_STARTS[self.row] as usize..].lines().next().unwrap_or_default();
         let columns = COLUMNS.into_iter().zip(line.split('\t')).enumerate();
-        columns.flat_map(|(place, (language, column))| {
+        columns.flat_map(|(index, (language, column))| {
             let relation =
-                if place == NARROWER { Relation::Narrower } else { Relation::Equivalent };
-            let terms = column.split(',').filter(|term| !term.is_empty());
-            terms.map(move |term| Member { language, relation, term })
+                if index == NARROWER { Relation::Narrower } else { Relation::Equivalent };
+            let terms = column.split(',').filter(|stems| !stems.is_empty());
+            terms.map(move |stems| ConceptTerm { language, relation, stems })
         })
     }
 }
 
-/// Reads `=120` or `>120`.
-fn sense(place: &str) -> Option<Sense> {
-    let (relation, row) = place.split_at_checked(1)?;
+/// Parses `=120` (equivalent, row 120) or `>120` (narrower).
+fn parse_link(language: Language, link: &str) -> Option<ConceptLink> {
+    let (relation, row) = link.split_at_checked(1)?;
     let relation = if relation == "=" { Relation::Equivalent } else { Relation::Narrower };
-    Some(Sense { row: row.parse().ok()?, relation })
+    Some(ConceptLink { row: row.parse().ok()?, language, relation })
 }
 
-/// The first line that is not before `wanted`.
-fn line_from(wanted: &str) -> &'static str {
-    TERMS[offset_of(wanted)..].lines().next().unwrap_or_default()
-}
-
-/// Where the first line begins that is not before `wanted`.
-fn offset_of(wanted: &str) -> usize {
-    // Only the benchmark builds without the list, to tell what it brings.
+/// The offset of the first line of [`TERMS`] whose term is not less than `wanted`.
+fn lower_bound(wanted: &str) -> usize {
+    // The recall benchmark builds without the list to measure what it contributes.
     let (mut low, mut high) = (if cfg!(conceptless) { TERMS.len() } else { 0 }, TERMS.len());
     while low < high {
         let middle = low + (high - low) / 2;

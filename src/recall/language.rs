@@ -1,4 +1,4 @@
-//! The languages that recall knows: their columns in the concept list, their letters there and their stems.
+//! The languages of the concept list, and their stemmers.
 
 use std::borrow::Cow;
 
@@ -27,7 +27,7 @@ pub(crate) enum Language {
     Ko,
 }
 
-/// The columns of the concept list; the first two are English.
+/// The language of each column of the concept list. The second column, [`NARROWER`], is English as well.
 pub(crate) const COLUMNS: [Language; 10] = [
     Language::En,
     Language::En,
@@ -40,19 +40,22 @@ pub(crate) const COLUMNS: [Language; 10] = [
     Language::Ja,
     Language::Ko,
 ];
-/// The column of what is narrower than the concept.
+/// The column of narrower terms: kinds and examples of the concept.
 pub(crate) const NARROWER: usize = 1;
 
+/// The longest word that is stemmed, in bytes. Longer strings are not words.
+const MAX_STEMMED: usize = 60;
+
 impl Language {
-    /// Those with the Latin alphabet besides English.
-    pub(crate) const LATIN: [Self; 4] = [Self::De, Self::Es, Self::Fr, Self::Pt];
-    /// Those with stems.
-    pub(crate) const SPACED: [Self; 6] =
+    /// Languages other than English that use the Latin alphabet.
+    pub(crate) const OTHER_LATIN: [Self; 4] = [Self::De, Self::Es, Self::Fr, Self::Pt];
+    /// Languages with a stemmer.
+    pub(crate) const STEMMED: [Self; 6] =
         [Self::En, Self::De, Self::Es, Self::Fr, Self::Pt, Self::Ru];
-    /// Those without spaces between words, and Korean.
+    /// Languages whose words cannot be split at spaces. Korean has spaces, but attaches particles to its nouns.
     pub(crate) const UNSPACED: [Self; 3] = [Self::Zh, Self::Ja, Self::Ko];
 
-    /// The letter that stands for it in the compiled concept list.
+    /// The letter that marks the language in the compiled concept list.
     pub(crate) fn letter(self) -> char {
         match self {
             Self::En => 'e',
@@ -78,7 +81,7 @@ impl Language {
             Self::Ru => Algorithm::Russian,
             Self::Zh | Self::Ja | Self::Ko => return Cow::Borrowed(word),
         };
-        // Names, versions and symbols have no forms.
+        // Names, versions and symbols are not inflected.
         let has_digit = word.bytes().any(|byte| byte.is_ascii_digit());
         if has_digit || !(3..=MAX_STEMMED).contains(&word.len()) {
             return Cow::Borrowed(word);
@@ -90,6 +93,3 @@ impl Language {
         }
     }
 }
-
-/// The longest word that has a stem, in bytes: what is longer is no word.
-const MAX_STEMMED: usize = 60;

@@ -1,192 +1,199 @@
-//! A query: what somebody asks for, word by word, and the ways in which an item may say it.
+//! A query: the meaningful words of a question, each with its expansions.
 //!
-//! Each word of the question that means something is a [`Unit`]. A unit is met by its own word, by another form of
-//! it, or by a word that the concept list knows for the same thing; each such [`Way`] has a weight, and the best one
-//! counts. A query knows nothing of the items; what it cannot know without them (slips of the pen, cut-off words) is
-//! added by [`super::guesses`].
+//! An *expansion* is one way in which an item can express a [`QueryWord`]: the word itself in any inflection, a synonym,
+//! a translation, a narrower or a broader term. Each has a weight relative to the word itself, and only the best
+//! expansion that an item contains counts. A query is built without looking at the items; expansions that depend on
+//! them (typos, prefixes) are added by [`super::fuzzy`].
 
-use super::concepts::{Member, Relation, Sense, senses};
-use super::guesses::misspelt_terms;
-use super::jargon::Jargon;
+use super::concepts::{ConceptLink, ConceptTerm, Relation, lookup};
+use super::fuzzy::misspelt_terms;
 use super::language::Language;
-use super::reading::{Question, Token};
-use super::stops::is_weak;
-use super::terms::{Form, TermId, Terms};
-use super::words::{folded, pairs};
+use super::question::{QueryToken, Question};
+use super::stopwords::is_weak;
+use super::synonyms::Synonyms;
+use super::terms::{QueryTerms, TermForm, TermId};
+use super::tokenizer::{bigrams, fold_accents};
 
-/// The most units that a query has: a longer question is a text, and its beginning says what it is about.
-const MAX_UNITS: usize = 64;
+/// The most words in a query. A longer question is a text, and its beginning says what it is about.
+const MAX_WORDS: usize = 64;
 
-/// What a way of meeting a unit counts, against the word itself.
+/// The weights of expansions, relative to the word itself.
 pub(super) mod weight {
-    /// The word itself, in any form.
-    pub(crate) const ITSELF: f32 = 1.0;
+    /// The word itself, in any inflection.
+    pub(crate) const EXACT: f32 = 1.0;
     /// Two words of the question written as one.
     pub(crate) const JOINED: f32 = 0.9;
     /// One word of the question written as two.
     pub(crate) const SPLIT: f32 = 0.8;
-    /// One slip of the pen.
-    pub(crate) const SLIP: f32 = 0.75;
-    /// Two slips of the pen.
-    pub(crate) const SLIPS: f32 = 0.55;
-    /// A word that begins like this and ends in another way.
-    pub(crate) const AKIN: f32 = 0.5;
-    /// A longer word that begins with this.
-    pub(crate) const BEGINNING: f32 = 0.6;
-    /// The word of another language.
+    /// A word that differs by one typo.
+    pub(crate) const ONE_TYPO: f32 = 0.75;
+    /// A word that differs by two typos.
+    pub(crate) const TWO_TYPOS: f32 = 0.55;
+    /// A word with a long common prefix and a different ending.
+    pub(crate) const RELATED: f32 = 0.5;
+    /// A longer word that starts with this one.
+    pub(crate) const PREFIX: f32 = 0.6;
+    /// A translation of a word that is not English.
     pub(crate) const TRANSLATION: f32 = 0.9;
-    /// The word of another language, asked for in English.
-    pub(crate) const ABROAD: f32 = 0.6;
+    /// A translation of an English word.
+    pub(crate) const FROM_ENGLISH: f32 = 0.6;
     /// Another word for the same concept.
     pub(crate) const EQUIVALENT: f32 = 0.6;
-    /// A kind of what was asked for.
+    /// A kind of what the word means.
     pub(crate) const NARROWER: f32 = 0.35;
-    /// What the asked-for is a kind of.
+    /// What the word is a kind of.
     pub(crate) const BROADER: f32 = 0.3;
-    /// A unit that says little.
-    pub(crate) const WEAK_UNIT: f32 = 0.35;
+    /// A weak word of the question, such as `use` or `make`.
+    pub(crate) const WEAK_WORD: f32 = 0.35;
 }
 
-/// What somebody asks for.
+/// A question, ready to be searched for.
 pub(super) struct Query {
-    /// The words that mean something.
-    pub(super) units: Vec<Unit>,
-    /// Every term of every way.
-    pub(super) terms: Terms,
-    /// Whether the question was longer than what is searched for.
+    /// Its meaningful words, without duplicates.
+    pub(super) words: Vec<QueryWord>,
+    /// The terms of all expansions.
+    pub(super) terms: QueryTerms,
+    /// Whether the end of the question is not part of the query.
     pub(super) is_cut: bool,
 }
 
-/// A word of the question that means something.
-pub(super) struct Unit {
-    /// The word as it was asked.
-    pub(super) word: String,
-    /// What it counts among the units.
+/// A meaningful word of a question.
+pub(super) struct QueryWord {
+    /// The word as it was asked, in lower case.
+    pub(super) text: String,
+    /// Its weight among the words of the query.
     pub(super) weight: f32,
-    /// How an item may say it.
-    pub(super) ways: Vec<Way>,
-    /// How an item may say it if none has the word itself.
-    pub(super) guesses: Vec<Way>,
-    /// Whether the concept list knows it.
-    pub(super) is_concept: bool,
+    /// How an item can express it.
+    pub(super) expansions: Vec<Expansion>,
+    /// Further expansions, used if no item contains any of the others.
+    pub(super) fallbacks: Vec<Expansion>,
+    /// Whether it is in the concept list.
+    pub(super) has_concept: bool,
 }
 
-/// One way in which an item may say what a unit asks for.
-pub(super) struct Way {
-    /// The words that say it together.
+/// One way in which an item can express a query word.
+pub(super) struct Expansion {
+    /// The terms that express it together; more than one form a phrase.
     pub(super) terms: Vec<TermId>,
-    /// What it counts.
+    /// How much it counts, relative to the word itself.
     pub(super) weight: f32,
-    /// The language that an item must be in: `actual` is Spanish for `current` only in a Spanish text.
+    /// The language that the item must be in: `actual` means `current` only in a Spanish text.
     pub(super) only_in: Option<Language>,
 }
 
+impl Expansion {
+    /// An expansion that items in any language can contain.
+    pub(super) fn new(terms: Vec<TermId>, weight: f32) -> Self {
+        Self { terms, weight, only_in: None }
+    }
+}
+
 impl Query {
-    /// Reads a question, with what the memories say about words.
-    pub(super) fn parse(text: &str, jargon: &Jargon) -> Self {
-        let question = Question::read(text, jargon);
-        let mut query = Self { units: Vec::new(), terms: Terms::default(), is_cut: false };
+    /// Parses a question and expands it by the concept list and the team's synonyms.
+    pub(super) fn parse(text: &str, synonyms: &Synonyms) -> Self {
+        let question = Question::parse(text, synonyms);
+        let mut query = Self { words: Vec::new(), terms: QueryTerms::default(), is_cut: false };
         for token in &question.tokens {
-            if query.units.iter().any(|unit| unit.word == token.text) {
+            if query.words.iter().any(|word| word.text == token.text) {
                 continue;
             }
-            query.is_cut |= query.units.len() == MAX_UNITS;
+            query.is_cut |= query.words.len() == MAX_WORDS;
             if query.is_cut {
                 break;
             }
-            let unit = query.unit(token, &question.spoken);
-            query.units.push(unit);
+            let word = query.expand(token, &question.languages);
+            query.words.push(word);
         }
         query.is_cut |= question.is_cut;
         query
     }
 
-    fn unit(&mut self, token: &Token, spoken: &[Language]) -> Unit {
-        let is_weak = is_weak(&token.text) && !token.is_in_term;
-        let mut unit = Unit {
-            word: token.text.clone(),
-            weight: if is_weak { weight::WEAK_UNIT } else { 1.0 },
-            ways: Vec::new(),
-            guesses: Vec::new(),
-            is_concept: !token.senses.is_empty(),
-        };
-        for form in token.forms(spoken) {
-            let terms = vec![self.terms.of(form, &token.text)];
-            unit.ways.push(Way { terms, weight: weight::ITSELF, only_in: None });
+    fn expand(&mut self, token: &QueryToken, languages: &[Language]) -> QueryWord {
+        let english = TermForm::Stem(Language::En);
+        let mut expansions = Vec::new();
+        for form in token.forms(languages) {
+            let term = self.terms.intern(form, &token.text);
+            expansions.push(Expansion::new(vec![term], weight::EXACT));
         }
         if token.is_run {
-            let terms = self.pairs(&token.text);
-            unit.ways.push(Way { terms, weight: weight::ITSELF, only_in: None });
+            expansions.push(Expansion::new(self.bigram_terms(&token.text), weight::EXACT));
         }
-        for (whole, weight) in &token.wholes {
-            let terms = vec![self.terms.of(Form::Stem(Language::En), whole)];
-            unit.ways.push(Way { terms, weight: *weight, only_in: None });
+        for (compound, weight) in &token.compounds {
+            let term = self.terms.intern(english, compound);
+            expansions.push(Expansion::new(vec![term], *weight));
         }
-        for (language, sense) in &token.senses {
-            unit.ways.extend(self.ways((*language, *sense), weight::ITSELF, spoken));
+        for concept in &token.concepts {
+            expansions.extend(self.concept_expansions(*concept, weight::EXACT, languages));
         }
-        for words in &token.jargon {
-            let form = Form::Stem(Language::En);
-            let terms = words.iter().map(|stem| self.terms.stem(form, stem)).collect();
-            unit.ways.push(Way { terms, weight: weight::EQUIVALENT, only_in: None });
+        for synonym in &token.synonyms {
+            let terms = synonym.iter().map(|stem| self.terms.intern_stem(english, stem)).collect();
+            expansions.push(Expansion::new(terms, weight::EQUIVALENT));
         }
-        if !token.is_run && !unit.is_concept {
-            unit.guesses = self.guesses(&token.text, spoken);
-        }
-        unit
+        let has_concept = !token.concepts.is_empty();
+        let fallbacks = match token.is_run || has_concept {
+            true => Vec::new(),
+            false => self.fallbacks(&token.text, languages),
+        };
+        let is_weak = is_weak(&token.text) && !token.is_in_term;
+        let weight = if is_weak { weight::WEAK_WORD } else { 1.0 };
+        QueryWord { text: token.text.clone(), weight, expansions, fallbacks, has_concept }
     }
 
-    /// Another language's form of the word, and the concepts that it may be a slip of.
-    fn guesses(&mut self, word: &str, spoken: &[Language]) -> Vec<Way> {
-        let mut ways = Vec::new();
-        for language in Language::LATIN {
-            let terms = vec![self.terms.of(Form::Stem(language), word)];
-            ways.push(Way { terms, weight: weight::ITSELF, only_in: None });
+    /// The stems of the word in other languages, and the concepts whose English terms it may be a typo of.
+    fn fallbacks(&mut self, word: &str, languages: &[Language]) -> Vec<Expansion> {
+        let mut expansions = Vec::new();
+        for language in Language::OTHER_LATIN {
+            let term = self.terms.intern(TermForm::Stem(language), word);
+            expansions.push(Expansion::new(vec![term], weight::EXACT));
         }
-        for term in misspelt_terms(&folded(&Language::En.stem(word))) {
-            for sense in senses(Language::En, term) {
-                ways.extend(self.ways((Language::En, sense), weight::SLIP, spoken));
+        for term in misspelt_terms(&fold_accents(&Language::En.stem(word))) {
+            for concept in lookup(Language::En, term) {
+                expansions.extend(self.concept_expansions(concept, weight::ONE_TYPO, languages));
             }
         }
-        ways
+        expansions
     }
 
-    /// The ways that a concept opens to a word of that language; `share` is what the way to the concept counts.
-    fn ways(
+    /// The terms of a concept as expansions; `certainty` is the weight of the word's match with the concept.
+    fn concept_expansions(
         &mut self,
-        (language, sense): (Language, Sense),
-        share: f32,
-        spoken: &[Language],
-    ) -> Vec<Way> {
-        let mut ways = Vec::new();
-        for member in sense.members() {
-            let weight = match (sense.relation, member.relation) {
+        concept: ConceptLink,
+        certainty: f32,
+        languages: &[Language],
+    ) -> Vec<Expansion> {
+        let mut expansions = Vec::new();
+        for term in concept.terms() {
+            let weight = match (concept.relation, term.relation) {
                 (Relation::Equivalent, Relation::Narrower) => weight::NARROWER,
-                (Relation::Equivalent, _) if member.language == language => weight::EQUIVALENT,
-                (Relation::Equivalent, _) if language == Language::En => weight::ABROAD,
+                (Relation::Equivalent, _) if term.language == concept.language => {
+                    weight::EQUIVALENT
+                }
+                (Relation::Equivalent, _) if concept.language == Language::En => {
+                    weight::FROM_ENGLISH
+                }
                 (Relation::Equivalent, _) => weight::TRANSLATION,
                 (Relation::Narrower, Relation::Equivalent) => weight::BROADER,
-                // Yarn is no answer to a question about npm.
+                // Yarn does not answer a question about npm.
                 (Relation::Narrower, Relation::Narrower) => continue,
             };
-            let is_foreign =
-                Language::LATIN.contains(&member.language) && !spoken.contains(&member.language);
-            let only_in = is_foreign.then_some(member.language);
-            ways.push(Way { terms: self.member(&member), weight: weight * share, only_in });
+            let is_foreign = Language::OTHER_LATIN.contains(&term.language)
+                && !languages.contains(&term.language);
+            let only_in = is_foreign.then_some(term.language);
+            let terms = self.concept_terms(&term);
+            expansions.push(Expansion { terms, weight: weight * certainty, only_in });
         }
-        ways
+        expansions
     }
 
-    /// The terms of a word for a concept.
-    fn member(&mut self, member: &Member) -> Vec<TermId> {
-        if Language::UNSPACED.contains(&member.language) {
-            return self.pairs(member.term);
+    fn concept_terms(&mut self, term: &ConceptTerm) -> Vec<TermId> {
+        if Language::UNSPACED.contains(&term.language) {
+            return self.bigram_terms(term.stems);
         }
-        let form = Form::Stem(member.language);
-        member.term.split(' ').map(|stem| self.terms.stem(form, stem)).collect()
+        let form = TermForm::Stem(term.language);
+        term.stems.split(' ').map(|stem| self.terms.intern_stem(form, stem)).collect()
     }
 
-    fn pairs(&mut self, run: &str) -> Vec<TermId> {
-        pairs(run).map(|pair| self.terms.of(Form::Exact, pair)).collect()
+    fn bigram_terms(&mut self, run: &str) -> Vec<TermId> {
+        bigrams(run).map(|bigram| self.terms.intern(TermForm::Exact, bigram)).collect()
     }
 }

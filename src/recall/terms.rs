@@ -1,94 +1,123 @@
-//! Terms: what is looked for in the words of the items.
+//! The terms that a query looks for, and which words of the corpus match them.
 
 use std::collections::HashMap;
 
+use super::corpus::{Corpus, WordId};
 use super::language::Language;
-use super::sieve::Forms;
-use super::stops::is_stop;
-use super::words::folded;
+use super::prefilter::FormSet;
+use super::stopwords::is_stopword;
+use super::tokenizer::fold_accents;
 
-/// The number of a term in its [`Terms`].
+/// The index of a term in its [`QueryTerms`].
 pub(super) type TermId = usize;
 
-/// In which form a term is compared with a word.
+/// How a term is compared with a word of an item.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) enum Form {
-    /// As it is, but for accents.
+pub(super) enum TermForm {
+    /// The whole word, ignoring accents.
     Exact,
-    /// By its stem in that language.
+    /// The stem of the word in this language.
     Stem(Language),
 }
 
-/// All terms of a query, each once.
+/// All terms of a query, without duplicates.
 #[derive(Default)]
-pub(super) struct Terms {
-    ids: HashMap<String, Ids>,
-    are_stops: Vec<bool>,
+pub(super) struct QueryTerms {
+    ids: HashMap<String, Vec<(TermForm, TermId)>>,
+    are_stopwords: Vec<bool>,
 }
 
-/// The terms of one text, by their form.
-#[derive(Default)]
-struct Ids(Vec<(Form, TermId)>);
-
-impl Ids {
-    fn of(&self, form: Form) -> Option<TermId> {
-        self.0.iter().find(|(own, _)| *own == form).map(|(_, id)| *id)
-    }
-}
-
-impl Terms {
-    /// The term of a word.
-    pub(super) fn of(&mut self, form: Form, word: &str) -> TermId {
+impl QueryTerms {
+    /// The term for a word in this form.
+    pub(super) fn intern(&mut self, form: TermForm, word: &str) -> TermId {
         match form {
-            Form::Exact => self.stem(form, &folded(word)),
-            Form::Stem(language) => self.stem(form, &folded(&language.stem(word))),
+            TermForm::Exact => self.intern_stem(form, &fold_accents(word)),
+            TermForm::Stem(language) => self.intern_stem(form, &fold_accents(&language.stem(word))),
         }
     }
 
-    /// The term of what is a stem already.
-    pub(super) fn stem(&mut self, form: Form, stem: &str) -> TermId {
-        if let Some(known) = self.ids.get(stem).and_then(|ids| ids.of(form)) {
+    /// The term for text that is already stemmed and without accents.
+    pub(super) fn intern_stem(&mut self, form: TermForm, stem: &str) -> TermId {
+        if let Some(known) = self.find(form, stem) {
             return known;
         }
-        let id = self.are_stops.len();
-        self.are_stops.push(matches!(form, Form::Stem(language) if is_stop(language, stem)));
-        self.ids.entry(stem.to_owned()).or_default().0.push((form, id));
+        let id = self.are_stopwords.len();
+        let is_stopword = matches!(form, TermForm::Stem(language) if is_stopword(language, stem));
+        self.are_stopwords.push(is_stopword);
+        self.ids.entry(stem.to_owned()).or_default().push((form, id));
         id
     }
 
-    /// Whether a term says nothing by itself.
-    pub(super) fn is_stop(&self, term: TermId) -> bool {
-        self.are_stops[term]
+    fn find(&self, form: TermForm, stem: &str) -> Option<TermId> {
+        self.ids.get(stem)?.iter().find(|(own, _)| *own == form).map(|(_, id)| *id)
     }
 
-    /// How many there are.
+    /// Whether a term is a stopword, which means nothing on its own.
+    pub(super) fn is_stopword(&self, term: TermId) -> bool {
+        self.are_stopwords[term]
+    }
+
+    /// The number of terms.
     pub(super) fn len(&self) -> usize {
-        self.are_stops.len()
+        self.are_stopwords.len()
     }
 
-    /// The terms that a word of an item is.
-    pub(super) fn said_by(&self, word: &str, forms: Forms) -> Vec<TermId> {
-        let mut said = Vec::new();
-        if forms.has(Form::Exact) {
-            said.extend(self.ids.get(&*folded(word)).and_then(|ids| ids.of(Form::Exact)));
+    /// The terms that a word of an item matches, tried in the given forms only.
+    fn matching(&self, word: &str, forms: FormSet) -> Vec<TermId> {
+        let mut found = Vec::new();
+        if forms.contains(TermForm::Exact) {
+            found.extend(self.find(TermForm::Exact, &fold_accents(word)));
         }
-        for language in Language::SPACED {
-            let form = Form::Stem(language);
-            if forms.has(form) {
-                let stem = language.stem(word);
-                said.extend(self.ids.get(&*folded(&stem)).and_then(|ids| ids.of(form)));
+        for language in Language::STEMMED {
+            let form = TermForm::Stem(language);
+            if forms.contains(form) {
+                found.extend(self.find(form, &fold_accents(&language.stem(word))));
             }
         }
-        said
+        found
     }
 
-    /// All terms.
-    pub(super) fn all(&self) -> impl Iterator<Item = (Form, &str)> {
-        self.ids.iter().flat_map(|(text, ids)| ids.0.iter().map(|(form, _)| (*form, text.as_str())))
+    /// Every term with its form, in no particular order.
+    pub(super) fn iter(&self) -> impl Iterator<Item = (TermForm, &str)> {
+        self.ids.iter().flat_map(|(text, ids)| ids.iter().map(|(form, _)| (*form, text.as_str())))
     }
 }
 
-/// Whether a letter is one of Russian and its neighbours.
-pub(super) fn is_cyrillic(c: char) -> bool {
-    matches!(c, '\u{400}'..='\u{52f}')
+/// Which terms each word of the corpus matches.
+pub(super) struct Matches {
+    by_word: Vec<Vec<TermId>>,
+    is_matched: Vec<bool>,
+}
+
+impl Matches {
+    /// Compares every word of the corpus with the terms once.
+    pub(super) fn new(terms: &QueryTerms, corpus: &Corpus<'_>) -> Self {
+        let words = corpus.words.iter().zip(&corpus.forms);
+        let by_word: Vec<Vec<TermId>> =
+            words.map(|(word, forms)| terms.matching(word, *forms)).collect();
+        let mut is_matched = vec![false; terms.len()];
+        by_word.iter().flatten().for_each(|term| is_matched[*term] = true);
+        Self { by_word, is_matched }
+    }
+
+    /// The terms that a word matches.
+    pub(super) fn terms(&self, word: WordId) -> &[TermId] {
+        &self.by_word[word]
+    }
+
+    /// Whether any word of the corpus matches the term.
+    pub(super) fn is_matched(&self, term: TermId) -> bool {
+        self.is_matched.get(term).is_some_and(|is_matched| *is_matched)
+    }
+
+    /// Records that a word matches a term, which may be new.
+    pub(super) fn add(&mut self, word: WordId, term: TermId) {
+        if self.is_matched.len() <= term {
+            self.is_matched.resize(term + 1, false);
+        }
+        self.is_matched[term] = true;
+        if !self.by_word[word].contains(&term) {
+            self.by_word[word].push(term);
+        }
+    }
 }

@@ -30,7 +30,7 @@ fn small(items: &[(&str, &str)]) -> Memory {
 fn asked(memory: &Memory, question: &str, limit: usize) -> (Vec<String>, bool) {
     let memories = [(Scope::Repo, memory)];
     let today = "2026-11-17".parse().unwrap();
-    let Ok(recall) = Recall::of(&memories, question, today) else { return (Vec::new(), false) };
+    let Ok(recall) = Recall::search(&memories, question, today) else { return (Vec::new(), false) };
     let answer = recall.answer(limit, 1_000_000);
     let name = |item: &memskill::Item| item.name().unwrap_or_default().to_owned();
     (answer.shown.iter().map(|one| name(one.item)).collect(), answer.is_weak)
@@ -174,7 +174,7 @@ fn an_answer_stays_within_its_limit_and_budget() {
         (0..50).map(|n| format!(r#"{{"key": "a.k{n}", "value": "tabs {}"}}"#, "é".repeat(80))),
     );
     let memories = [(Scope::Repo, &memory)];
-    let recall = Recall::of(&memories, "tabs", "2026-11-17".parse().unwrap()).unwrap();
+    let recall = Recall::search(&memories, "tabs", "2026-11-17".parse().unwrap()).unwrap();
     for (limit, budget) in [
         (DEFAULT_LIMIT, DEFAULT_BUDGET),
         (3, 4_000),

@@ -3,7 +3,7 @@
 use std::process::ExitCode;
 
 use memskill::guard::{TextContext, shown};
-use memskill::recall::{Answer, DEFAULT_BUDGET, DEFAULT_LIMIT, Recall, Recalled};
+use memskill::recall::{Answer, DEFAULT_BUDGET, DEFAULT_LIMIT, Hit, Recall};
 use serde_json::{Value, json};
 
 use memskill::render::counted;
@@ -52,7 +52,7 @@ pub(crate) fn run(
     let question = args.words.join(" ");
     let loaded = context.loaded(out)?;
     context.open_gates(&loaded);
-    let recall = Recall::of(&pairs(&loaded), &question, context.today)?;
+    let recall = Recall::search(&pairs(&loaded), &question, context.today)?;
     let off = loaded.iter().filter(|one| !one.memory().settings.enabled);
     off.for_each(|one| out.note(&format!("{} is disabled", one.scope().memory_name())));
     let answer = recall.answer(args.limit, args.budget);
@@ -88,7 +88,7 @@ fn remark(answer: &Answer<'_>, out: &mut Output) {
     }
 }
 
-fn found(one: &Recalled<'_>) -> Value {
+fn found(one: &Hit<'_>) -> Value {
     let mut object = json::item(one.scope, one.item);
     let matched: Vec<String> = one.matched.iter().map(ToString::to_string).collect();
     object.insert("score".to_owned(), rounded(one.score));

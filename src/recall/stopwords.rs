@@ -1,99 +1,95 @@
-//! Words that carry no meaning of their own in a question, by language.
+//! Stopwords, weak words, and which language a text is in.
+//!
+//! A *stopword* (`the`, `how`) carries no meaning and is not searched for. A *weak word* (`use`, `make`) is searched
+//! for with a low weight. Stopwords and accented letters also tell which Latin-alphabet languages a text may be in.
 
 use std::cell::OnceCell;
 use std::collections::HashMap;
 
 use super::language::Language;
-use super::words::{Piece, pieces};
+use super::tokenizer::{Token, tokenize};
 
-/// Whether a lower-case word carries no meaning in that language.
-pub(super) fn is_stop(language: Language, word: &str) -> bool {
-    list(language).split_ascii_whitespace().any(|own| own == word)
+/// The languages that [`detect_languages`] tells apart; the first is always assumed.
+const LATIN: [Language; 5] = [Language::En, Language::De, Language::Es, Language::Fr, Language::Pt];
+
+/// Whether a lower-case word is a stopword of this language.
+pub(super) fn is_stopword(language: Language, word: &str) -> bool {
+    stopwords(language).any(|own| own == word)
 }
 
-/// Whether a word says little about what is meant, though it is no stop word.
+/// Whether a word says little about the subject of a question without being a stopword.
 pub(super) fn is_weak(word: &str) -> bool {
     WEAK.split_ascii_whitespace().any(|own| own == word)
 }
 
-/// The length in bytes of the longest function word at the beginning of unspaced text.
-pub(super) fn unspaced_stop(text: &str) -> usize {
-    let lists = Language::UNSPACED.into_iter().map(list);
-    let starting = lists.flat_map(str::split_ascii_whitespace).filter(|own| text.starts_with(*own));
-    starting.map(str::len).max().unwrap_or(0)
+/// The length in bytes of the longest stopword that a run of unspaced text starts with, or zero.
+pub(super) fn unspaced_stopword_length(text: &str) -> usize {
+    let all = Language::UNSPACED.into_iter().flat_map(stopwords);
+    all.filter(|own| text.starts_with(*own)).map(str::len).max().unwrap_or(0)
 }
 
-/// The languages with the Latin alphabet that a text may be in, the likeliest first: English is always among them, and
-/// those that more of its words and letters belong to.
-pub(super) fn spoken<'w>(words: impl Iterator<Item = &'w str> + Clone) -> Vec<Language> {
-    let counts = KNOWN.map(|language| {
-        let score = |word: &str| usize::from(is_stop(language, word)) + letters(language, word);
+/// The Latin-alphabet languages that a text may be in, the likeliest first. English is always the last: the others are
+/// those with the most stopwords and accented letters in the text, if they have more than English.
+pub(super) fn detect_languages<'w>(words: impl Iterator<Item = &'w str> + Clone) -> Vec<Language> {
+    let counts = LATIN.map(|language| {
+        let score =
+            |word: &str| usize::from(is_stopword(language, word)) + accent_score(language, word);
         words.clone().map(score).sum()
     });
     likeliest(counts)
 }
 
-/// The stop words of all languages with the Latin alphabet, for the many words of items.
+/// [`detect_languages`] for the many words of items, with an index of the stopwords that is built once.
 #[derive(Default)]
-pub(super) struct Stops(OnceCell<HashMap<&'static str, [bool; 5]>>);
+pub(super) struct LanguageDetector(OnceCell<HashMap<&'static str, [bool; 5]>>);
 
-impl Stops {
-    /// The languages that an item's text may be in.
-    pub(super) fn spoken(&self, text: &str) -> Vec<Language> {
-        let stops = self.0.get_or_init(table);
+impl LanguageDetector {
+    /// The languages that the text of an item may be in.
+    pub(super) fn languages(&self, text: &str) -> Vec<Language> {
+        let index = self.0.get_or_init(stopword_index);
         let mut counts = [0; 5];
-        pieces(text, |piece| {
-            let Piece::Word(word) = piece else { return };
-            let is_stop = stops.get(word).copied().unwrap_or_default();
-            for ((count, language), is_stop) in counts.iter_mut().zip(KNOWN).zip(is_stop) {
-                *count += usize::from(is_stop) + letters(language, word);
+        tokenize(text, |token| {
+            let Token::Word(word) = token else { return };
+            let is_stopword = index.get(word).copied().unwrap_or_default();
+            for ((count, language), is_stopword) in counts.iter_mut().zip(LATIN).zip(is_stopword) {
+                *count += usize::from(is_stopword) + accent_score(language, word);
             }
         });
         likeliest(counts)
     }
 }
 
-fn table() -> HashMap<&'static str, [bool; 5]> {
-    let mut table: HashMap<&'static str, [bool; 5]> = HashMap::new();
-    for (place, language) in KNOWN.into_iter().enumerate() {
-        for word in list(language).split_ascii_whitespace() {
-            table.entry(word).or_default()[place] = true;
+fn stopword_index() -> HashMap<&'static str, [bool; 5]> {
+    let mut index: HashMap<&'static str, [bool; 5]> = HashMap::new();
+    for (at, language) in LATIN.into_iter().enumerate() {
+        for word in stopwords(language) {
+            index.entry(word).or_default()[at] = true;
         }
     }
-    table
+    index
 }
 
-/// English and those besides it.
-const KNOWN: [Language; 5] = [Language::En, Language::De, Language::Es, Language::Fr, Language::Pt];
-
-/// The languages that more speaks for than for English, if they are the likeliest; then English.
 fn likeliest(counts: [usize; 5]) -> Vec<Language> {
     let most = counts.into_iter().max().unwrap_or(0);
-    let others = counts.into_iter().zip(KNOWN).skip(1);
+    let others = counts.into_iter().zip(LATIN).skip(1);
     let likely = others.filter(|(count, _)| *count == most && most > counts[0]);
     likely.map(|(_, language)| language).chain([Language::En]).collect()
 }
 
-/// What the letters of a word say for a language.
-fn letters(language: Language, word: &str) -> usize {
-    let has_letter = !word.is_ascii() && word.chars().any(|c| is_letter_of(language, c));
-    2 * usize::from(has_letter)
-}
-
-/// Whether a letter tells a language apart from English.
-fn is_letter_of(language: Language, c: char) -> bool {
+/// How much the accented letters of a word speak for a language.
+fn accent_score(language: Language, word: &str) -> usize {
     let letters = match language {
         Language::De => "äöüß",
         Language::Es => "ñáéíóú",
         Language::Fr => "àâçéèêëîïôùûœ",
         Language::Pt => "ãõçáéêíóú",
-        _ => "",
+        _ => return 0,
     };
-    letters.contains(c)
+    if !word.is_ascii() && word.contains(|c| letters.contains(c)) { 2 } else { 0 }
 }
 
-fn list(language: Language) -> &'static str {
-    match language {
+fn stopwords(language: Language) -> std::str::SplitAsciiWhitespace<'static> {
+    let list = match language {
         Language::En => ENGLISH,
         Language::De => GERMAN,
         Language::Es => SPANISH,
@@ -103,7 +99,8 @@ fn list(language: Language) -> &'static str {
         Language::Zh => CHINESE,
         Language::Ja => JAPANESE,
         Language::Ko => KOREAN,
-    }
+    };
+    list.split_ascii_whitespace()
 }
 
 const WEAK: &str = "use using used uses add adding added new make makes making made get gets getting got set want wants wanted \

@@ -1,66 +1,66 @@
-//! Words: what a text is made of, once identifiers, paths and unspaced scripts are taken apart.
+//! The tokenizer: splits text into lower-case words.
 //!
-//! `retryBackoff`, `retry_backoff` and `retry-backoff` are the words `retry` and `backoff`, and together the whole
-//! `retrybackoff`. Chinese, Japanese and Korean have no such words: a stretch of them is a [`Piece::Run`]. The build
-//! script reads the concept list with this file, too, so that a word is the same there and here.
+//! Identifiers are split at `_`, at `-`, where the case changes and between letters and digits: `retryBackoff`,
+//! `retry_backoff` and `retry-backoff` all become the words `retry` and `backoff`, followed by the compound
+//! `retrybackoff`. Chinese, Japanese, Korean and Thai text has no usable spaces; a stretch of it is one [`Token::Run`],
+//! which is searched by its character bigrams. The build script tokenizes the concept list with this same file.
 
 use std::borrow::Cow;
 
 use unicode_normalization::char::is_combining_mark;
 use unicode_normalization::{IsNormalized, UnicodeNormalization, is_nfkc_quick};
 
-/// A piece of a text, in lower case.
+/// A token of a text, in lower case.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Piece<'t> {
+pub(crate) enum Token<'t> {
     /// A word.
     Word(&'t str),
-    /// So many words before this one, written as one.
-    Whole(&'t str, usize),
+    /// An identifier as one word, after the words it consists of, and how many those are.
+    Compound(&'t str, usize),
     /// A stretch of text in a script without spaces.
     Run(&'t str),
 }
 
-/// Hands over the pieces of a text in their order.
-pub(crate) fn pieces(text: &str, mut take: impl FnMut(Piece<'_>)) {
-    let text = composed(text);
-    let mut scratch = Scratch::default();
+/// Calls `take` with each token of a text, in order.
+pub(crate) fn tokenize(text: &str, mut take: impl FnMut(Token<'_>)) {
+    let text = normalized(text);
+    let mut splitter = Splitter::default();
     let mut rest = &*text;
     while let Some(start) = rest.find(|c: char| c.is_alphanumeric()) {
         rest = &rest[start..];
-        let plain = plain_length(rest);
-        if plain > 0 {
-            take(Piece::Word(&rest[..plain]));
-            rest = &rest[plain..];
+        let length = plain_word_length(rest);
+        if length > 0 {
+            take(Token::Word(&rest[..length]));
+            rest = &rest[length..];
             continue;
         }
         let is_run = rest.starts_with(is_unspaced);
-        let end = if is_run { run_length(rest) } else { token_length(rest) };
-        let (token, after) = rest.split_at(end);
+        let length = if is_run { run_length(rest) } else { identifier_length(rest) };
+        let (text, after) = rest.split_at(length);
         if is_run {
-            take(Piece::Run(token));
+            take(Token::Run(text));
         } else {
-            scratch.split(token, &mut take);
+            splitter.split(text, &mut take);
         }
         rest = after;
     }
 }
 
-/// The pairs of neighbouring characters of a run, by which it is found; a single character is its own.
-pub(crate) fn pairs(run: &str) -> impl Iterator<Item = &str> {
+/// The character bigrams of a run; a single character is its own bigram.
+pub(crate) fn bigrams(run: &str) -> impl Iterator<Item = &str> {
     let starts = run.char_indices().map(|(at, _)| at);
     let ends = run.char_indices().skip(1).map(|(at, c)| at + c.len_utf8());
     let alone = (run.chars().count() == 1).then_some(run);
     starts.zip(ends).map(|(start, end)| &run[start..end]).chain(alone)
 }
 
-/// A word without accents, so that `résumé` and `resume` are one.
-pub(crate) fn folded(word: &str) -> Cow<'_, str> {
+/// A lower-case word without accents: `résumé` becomes `resume`.
+pub(crate) fn fold_accents(word: &str) -> Cow<'_, str> {
     if word.is_ascii() || word.starts_with(is_unspaced) {
         return Cow::Borrowed(word);
     }
-    let bare = word.nfd().filter(|c| !is_combining_mark(*c));
     let mut folded = String::with_capacity(word.len());
-    for c in bare {
+    for c in word.nfd().filter(|c| !is_combining_mark(*c)) {
         match c {
             'ß' => folded.push_str("ss"),
             'œ' => folded.push_str("oe"),
@@ -73,17 +73,23 @@ pub(crate) fn folded(word: &str) -> Cow<'_, str> {
     Cow::Owned(folded)
 }
 
-/// Whether a script is written without spaces between words. Korean has some, but its endings stick to the words.
+/// Whether a character belongs to a script without spaces between words. Korean has spaces, but attaches particles to its
+/// nouns.
 pub(crate) fn is_unspaced(c: char) -> bool {
-    // Without the middle dot of Japanese compounds, which parts words.
+    // Not U+30FB, the middle dot that separates the words of Japanese compounds.
     matches!(c, '\u{3005}'..='\u{3007}' | '\u{3040}'..='\u{30fa}' | '\u{30fc}'..='\u{30ff}' | '\u{31f0}'..='\u{31ff}'
         | '\u{3400}'..='\u{4dbf}' | '\u{4e00}'..='\u{9fff}' | '\u{f900}'..='\u{faff}'
         | '\u{1100}'..='\u{11ff}' | '\u{ac00}'..='\u{d7af}' | '\u{20000}'..='\u{3ffff}'
         | '\u{0e00}'..='\u{0e7f}')
 }
 
-/// Full-width letters, ligatures and split accents as the characters that they stand for.
-fn composed(text: &str) -> Cow<'_, str> {
+/// Whether a letter is Russian or from a related alphabet.
+pub(crate) fn is_cyrillic(c: char) -> bool {
+    matches!(c, '\u{400}'..='\u{52f}')
+}
+
+/// The NFKC form, which replaces full-width letters, ligatures and combining accents.
+fn normalized(text: &str) -> Cow<'_, str> {
     if text.is_ascii() || is_nfkc_quick(text.chars()) == IsNormalized::Yes {
         Cow::Borrowed(text)
     } else {
@@ -95,8 +101,9 @@ fn run_length(text: &str) -> usize {
     text.find(|c: char| !is_unspaced(c)).unwrap_or(text.len())
 }
 
-/// The length of a word of small letters with nothing joined to it: most words are, and need no closer look.
-fn plain_length(text: &str) -> usize {
+/// The length of a word of lower-case ASCII letters that is not part of an identifier, or zero. This fast path takes
+/// most words.
+fn plain_word_length(text: &str) -> usize {
     let bytes = text.as_bytes();
     let length = bytes.iter().take_while(|byte| byte.is_ascii_lowercase()).count();
     match bytes.get(length) {
@@ -108,8 +115,9 @@ fn plain_length(text: &str) -> usize {
     }
 }
 
-/// A token is what a programmer would select with a double click, and whatever hyphens join to it.
-fn token_length(text: &str) -> usize {
+/// The length of an identifier: what a double click selects in an editor, including parts joined by hyphens, and dots
+/// between digits.
+fn identifier_length(text: &str) -> usize {
     let mut before = ' ';
     for (at, c) in text.char_indices() {
         let after = || text[at + c.len_utf8()..].chars().next().unwrap_or(' ');
@@ -126,39 +134,41 @@ fn token_length(text: &str) -> usize {
     text.len()
 }
 
-/// A letter or digit of a script with spaces.
+/// Whether a character is a letter or digit of a script with spaces.
 fn is_spaced(c: char) -> bool {
     c.is_alphanumeric() && !is_unspaced(c)
 }
 
-/// Buffers for the pieces of a token.
+/// Splits identifiers, reusing its buffers.
 #[derive(Default)]
-struct Scratch {
+struct Splitter {
+    /// The identifier in lower case, without `_` and `-`.
     lower: String,
+    /// Where each word ends in it.
     ends: Vec<usize>,
 }
 
-impl Scratch {
-    /// Takes a token apart: at `_` and `-`, where the case changes, between letters and digits.
-    fn split(&mut self, token: &str, take: &mut impl FnMut(Piece<'_>)) {
+impl Splitter {
+    /// Splits an identifier at `_` and `-`, where the case changes and between letters and digits.
+    fn split(&mut self, identifier: &str, take: &mut impl FnMut(Token<'_>)) {
         self.lower.clear();
         self.ends.clear();
-        for part in token.split(['_', '-']) {
-            self.cut(part);
+        for part in identifier.split(['_', '-']) {
+            self.split_part(part);
             self.ends.push(self.lower.len());
         }
         let mut start = 0;
         for end in &self.ends {
-            take(Piece::Word(&self.lower[start..*end]));
+            take(Token::Word(&self.lower[start..*end]));
             start = *end;
         }
         if self.ends.len() > 1 {
-            take(Piece::Whole(&self.lower, self.ends.len()));
+            take(Token::Compound(&self.lower, self.ends.len()));
         }
     }
 
-    /// Lower-cases a part and notes where its words end, but for the last.
-    fn cut(&mut self, part: &str) {
+    /// Lower-cases a part without `_` and `-`, and records where its words end except for the last.
+    fn split_part(&mut self, part: &str) {
         let (first, from) = (self.ends.len(), self.lower.len());
         if part.bytes().all(|byte| byte.is_ascii_lowercase()) {
             return self.lower.push_str(part);
@@ -166,27 +176,27 @@ impl Scratch {
         let mut before = None;
         for (at, c) in part.char_indices() {
             let after = &part[at + c.len_utf8()..];
-            if before.is_some_and(|before| is_edge(before, c, after)) {
+            if before.is_some_and(|before| is_boundary(before, c, after)) {
                 self.ends.push(self.lower.len());
             }
             before = Some(c);
             self.lower.extend(c.to_lowercase());
         }
-        // `k8s`, `i18n`, `s3`, `x86` and `iOS` are words by themselves.
+        // Do not split off single characters: `k8s`, `i18n`, `s3`, `x86` and `iOS` are words.
         let mut start = from;
-        let mut has_letter = false;
+        let mut has_single = false;
         for end in self.ends[first..].iter().chain(&[self.lower.len()]) {
-            has_letter |= end - start == 1;
+            has_single |= end - start == 1;
             start = *end;
         }
-        if has_letter {
+        if has_single {
             self.ends.truncate(first);
         }
     }
 }
 
-/// Whether a new word begins between two characters. The `s` of `URLs` begins none.
-fn is_edge(before: char, c: char, after: &str) -> bool {
+/// Whether a new word starts at `c`. The `s` of `URLs` does not start one.
+fn is_boundary(before: char, c: char, after: &str) -> bool {
     let is_digit = |c: char| c.is_ascii_digit() || c == '.';
     if is_digit(before) != is_digit(c) {
         return true;
@@ -200,21 +210,21 @@ fn is_edge(before: char, c: char, after: &str) -> bool {
 mod tests {
     use super::*;
 
-    /// The pieces of a text, a whole in brackets, a run in angle brackets.
-    fn told(text: &str) -> String {
-        let mut told = Vec::new();
-        pieces(text, |piece| {
-            told.push(match piece {
-                Piece::Word(word) => word.to_owned(),
-                Piece::Whole(whole, parts) => format!("[{whole} {parts}]"),
-                Piece::Run(run) => format!("<{run}>"),
+    /// The tokens of a text, compounds in brackets and runs in angle brackets.
+    fn tokens(text: &str) -> String {
+        let mut tokens = Vec::new();
+        tokenize(text, |token| {
+            tokens.push(match token {
+                Token::Word(word) => word.to_owned(),
+                Token::Compound(compound, parts) => format!("[{compound} {parts}]"),
+                Token::Run(run) => format!("<{run}>"),
             });
         });
-        told.join(" ")
+        tokens.join(" ")
     }
 
     #[test]
-    fn identifiers_paths_and_scripts_are_taken_apart() {
+    fn identifiers_paths_and_scripts_are_split() {
         for (text, expected) in [
             ("Run the tests", "run the tests"),
             ("storageState", "storage state [storagestate 2]"),
@@ -236,15 +246,15 @@ mod tests {
             ("테스트를 실행", "<테스트를> <실행>"),
             ("\u{0}\u{202e}!?", ""),
         ] {
-            assert_eq!(told(text), expected, "{text}");
+            assert_eq!(tokens(text), expected, "{text}");
         }
     }
 
     #[test]
-    fn a_run_is_found_by_its_pairs() {
-        assert_eq!(pairs("包管理器").collect::<Vec<_>>(), ["包管", "管理", "理器"]);
-        assert_eq!(pairs("锁").collect::<Vec<_>>(), ["锁"]);
-        assert_eq!(pairs("").count(), 0);
+    fn a_run_is_split_into_bigrams() {
+        assert_eq!(bigrams("包管理器").collect::<Vec<_>>(), ["包管", "管理", "理器"]);
+        assert_eq!(bigrams("锁").collect::<Vec<_>>(), ["锁"]);
+        assert_eq!(bigrams("").count(), 0);
     }
 
     #[test]
@@ -252,7 +262,7 @@ mod tests {
         for (word, expected) in
             [("größe", "grosse"), ("ключ", "ключ"), ("ёлка", "елка"), ("tests", "tests")]
         {
-            assert_eq!(folded(word), expected);
+            assert_eq!(fold_accents(word), expected);
         }
     }
 }
