@@ -1,77 +1,67 @@
-//! Findings: what is wrong, unsafe or stale in a memory file, with the place and what to do about it.
+//! Checks a memory file and reports *findings*: what is wrong, unsafe or out of date, where, and what to do about it.
 //!
-//! A [`Finding`] is data: a [`Rule`], a place and a few words that never echo what the guard withholds. Each
-//! rule, or small family that shares one walk, is a file below and a line in `CHECKS`; the guard's rules are
-//! reported beside them. [`check`] only reads. [`fix`] repairs what has one safe answer and leaves the rest; what
-//! damages a file as a whole is repaired by `recover`, before there is anything to fix.
+//! A [`Finding`] is a [`Rule`], a place in the text and a message. Rules that share one pass over the text form a `Check`,
+//! and `CHECKS` lists every check, so a new rule is a constant in the file of its family and, for a new check, one line
+//! in `CHECKS`. The guard's rules are reported as well.
+//!
+//! [`check`] only reads, takes time linear in the text, and never repeats text that the guard withholds. [`fix`] repairs
+//! findings that have one safe repair. A damaged file is repaired by `recover` first.
 
-mod blocks;
 mod budget;
-mod conflict;
-mod copies;
-mod damage;
-mod dates;
-mod deletions;
+mod content;
 mod duplicates;
 mod fields;
 mod findings;
-mod forgotten;
-mod guarded;
-mod guides;
-mod invisible;
 mod keys;
-mod near;
-mod people;
 mod redactor;
-mod stale;
-mod tombstones;
-mod types;
-mod unsure;
+mod structure;
+mod unsafe_text;
 
-pub use redactor::{Redactor, harmless};
+pub use crate::finding::{Finding, LineSpan, Severity};
+pub use findings::Report;
+pub use redactor::{Redactor, safe_text};
 
 use crate::document::{Damage, Document, Outline};
-pub use crate::finding::{Finding, LineSpan, Severity};
 use crate::guard;
-use crate::model::{Date, Memory, Scope};
+use crate::model::{Date, Item, Memory, Scope, Tombstone};
+use crate::yaml::NodeId;
 use findings::Findings;
-pub use findings::Report;
 
-/// Who decides what is to be done.
+/// How a finding is resolved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Remedy {
-    /// A person, by hand.
+    /// By a person.
     Hand,
-    /// `check --fix`, where there is one safe answer.
+    /// By `check --fix`, if there is one safe repair.
     Fix,
-    /// The guard refuses it and cuts it on reading.
+    /// The guard refuses the text, and truncates it when it is shown.
     Cut,
-    /// The guard refuses it, always.
+    /// The guard always refuses the text.
     Refused,
-    /// The guard refuses it, unless the user allows it after a false alarm.
+    /// The guard refuses the text unless the user allows it as a false alarm.
     Allowable,
 }
 
-/// One named thing that `check` looks for.
+/// A rule that a memory file can break.
 #[derive(Clone, Copy, Debug)]
 pub struct Rule {
     /// Its name.
     pub id: &'static str,
-    /// How much it matters.
+    /// How serious its findings are.
     pub severity: Severity,
-    /// What it looks for, in a sentence.
+    /// What it reports, in a sentence or two.
     pub about: &'static str,
     /// What to do about it.
     pub help: &'static str,
-    /// Texts that break it; what stands in brackets is told in words.
+    /// Examples that break it. Examples in parentheses are descriptions.
     pub bad: &'static [&'static str],
-    /// Texts much like those that do not.
+    /// Similar examples that do not.
     pub good: &'static [&'static str],
-    /// Who decides.
+    /// How its findings are resolved.
     pub remedy: Remedy,
 }
 
-/// What most rules have in common.
+/// The defaults of a rule.
 const RULE: Rule = Rule {
     id: "",
     severity: Severity::Warning,
@@ -82,88 +72,105 @@ const RULE: Rule = Rule {
     remedy: Remedy::Hand,
 };
 
-/// What a text is checked against.
+/// What a memory file is checked against.
 #[derive(Clone, Debug)]
 pub struct CheckContext {
-    /// The day.
+    /// The current day.
     pub today: Date,
-    /// Whose memory it is.
+    /// Whether the file belongs to the repository or the user.
     pub scope: Scope,
-    /// Files that agents read anyway, by name.
+    /// Files that agents read anyway, such as AGENTS.md: name and text.
     pub guides: Vec<(String, String)>,
 }
 
-/// Rules that share a walk.
+/// Rules that share one pass over the file.
 struct Check {
     rules: &'static [Rule],
-    look: Look,
+    inspect: Inspect,
     fix: Option<Fix>,
 }
 
-/// The text without what one check finds; none where there is nothing to do, or no one safe answer.
+/// Returns the repaired text, or `None` if there is nothing to repair or no single safe repair.
 type Fix = fn(&Document, Date) -> Option<String>;
 
 /// What a check looks at.
-enum Look {
-    /// Any text, sound or damaged.
-    Text(fn(&Page<'_>, &mut Findings)),
-    /// The memory of a sound text, with the places of its parts.
+enum Inspect {
+    /// Any text, valid or damaged.
+    Text(fn(&Source<'_>, &mut Findings)),
+    /// The memory of a valid text, with the positions of its parts.
     Memory(fn(&Outline<'_>, &CheckContext, &mut Findings)),
 }
 
-/// A text and what the reader makes of it.
-struct Page<'t> {
+impl Check {
+    const fn of_text(rules: &'static [Rule], inspect: fn(&Source<'_>, &mut Findings)) -> Self {
+        Self { rules, inspect: Inspect::Text(inspect), fix: None }
+    }
+
+    const fn of_memory(
+        rules: &'static [Rule],
+        inspect: fn(&Outline<'_>, &CheckContext, &mut Findings),
+    ) -> Self {
+        Self { rules, inspect: Inspect::Memory(inspect), fix: None }
+    }
+
+    const fn with_fix(self, fix: Fix) -> Self {
+        Self { fix: Some(fix), ..self }
+    }
+}
+
+/// A text and its parsed document.
+struct Source<'t> {
     text: &'t str,
     parsed: Result<Document, Damage>,
 }
 
-/// Every check: structure, size, safety, staleness.
+/// Every check. Fixes run in this order.
 const CHECKS: &[Check] = &[
-    damage::CHECK,
-    conflict::CHECK,
-    blocks::CHECK,
-    deletions::CHECK,
-    types::CHECK,
-    fields::CHECK,
-    dates::CHECK,
-    keys::CHECK,
-    duplicates::CHECK,
-    forgotten::CHECK,
-    unsure::CHECK,
-    copies::CHECK,
-    tombstones::CHECK,
-    budget::CHECK,
-    guarded::CHECK,
-    invisible::CHECK,
-    stale::CHECK,
-    near::CHECK,
-    people::CHECK,
-    guides::CHECK,
+    structure::DAMAGE,
+    structure::CONFLICT_MARKERS,
+    structure::BLOCKS,
+    structure::MISPLACED_DELETIONS,
+    fields::TYPES,
+    fields::NAMES,
+    fields::DATES,
+    keys::KEYS,
+    duplicates::DUPLICATES,
+    duplicates::FORGOTTEN,
+    content::LOW_CONFIDENCE,
+    content::CONFLICT_COPIES,
+    fields::TOMBSTONES,
+    budget::BUDGET,
+    unsafe_text::GUARDED,
+    unsafe_text::INVISIBLE,
+    content::STALE,
+    content::NEAR_DUPLICATES,
+    content::PERSONAL,
+    content::GUIDES,
 ];
 
-/// What there is to say about the text of a memory file.
-pub fn check(text: &str, around: &CheckContext) -> Report {
-    let page = Page { text, parsed: Document::parse(text) };
-    let outline = page.parsed.as_ref().ok().and_then(Document::outline);
+/// Checks the text of a memory file.
+pub fn check(text: &str, context: &CheckContext) -> Report {
+    let source = Source { text, parsed: Document::parse(text) };
+    let outline = source.parsed.as_ref().ok().and_then(Document::outline);
     let mut findings = Findings::default();
     for check in CHECKS {
-        match (&check.look, &outline) {
-            (Look::Text(look), _) => look(&page, &mut findings),
-            (Look::Memory(look), Some(outline)) => look(outline, around, &mut findings),
-            (Look::Memory(_), None) => {}
+        match (&check.inspect, &outline) {
+            (Inspect::Text(inspect), _) => inspect(&source, &mut findings),
+            (Inspect::Memory(inspect), Some(outline)) => inspect(outline, context, &mut findings),
+            (Inspect::Memory(_), None) => {}
         }
     }
     findings.report(text)
 }
 
-/// What there is to say about a file of which git has two sides in its index.
+/// The report for a file that has unmerged versions in git's index.
 pub fn in_conflict() -> Report {
     let mut findings = Findings::default();
-    findings.add(&conflict::IN_INDEX, 0..0, "a merge left two sides of this file in git's index");
+    findings.add(&structure::UNMERGED, 0..0, "git's index holds two versions of this file");
     findings.report("")
 }
 
-/// The text with everything repaired that has one safe answer. Doing it twice changes nothing more.
+/// Repairs everything that has one safe repair and returns the text. Fixing twice is the same as fixing once.
 pub fn fix(document: &Document, today: Date) -> String {
     let mut fixed = document.clone();
     if document.memory().version > 1 {
@@ -176,25 +183,36 @@ pub fn fix(document: &Document, today: Date) -> String {
     fixed.text().to_owned()
 }
 
-/// Whether `check --fix` would change a text of which this was reported.
+/// Whether `check --fix` would change the text of this report.
 pub fn is_fixable(text: &str, report: &Report, today: Date) -> bool {
-    // What takes long to fix is worth the trial only if it was asked for.
+    // With more findings than are listed, trying the fix takes too long for a hint; assume that it changes the text.
     let would_change = || report.unlisted > 0 || !is_fixed(text, today);
     report.findings.iter().any(|finding| finding.is_fixable) && would_change()
 }
 
-/// Whether there is nothing left to repair, which is never so of a damaged text.
+/// Whether a fix would change nothing. A damaged text always needs one.
 fn is_fixed(text: &str, today: Date) -> bool {
     Document::parse(text).is_ok_and(|document| fix(&document, today) == text)
 }
 
-/// Every rule: those of `check`, then those of the guard.
+/// Every rule: those of this module, then the guard's.
 pub fn rules() -> Vec<Rule> {
     let own = CHECKS.iter().flat_map(|check| check.rules).copied();
-    own.chain(guard::rules().map(guarded::rule)).collect()
+    own.chain(guard::rules().map(unsafe_text::from_guard)).collect()
 }
 
-/// The text that says another memory; the day of the last write is today.
+/// The items with their nodes.
+fn items<'d>(outline: &Outline<'d>) -> impl Iterator<Item = (NodeId, &'d Item)> {
+    outline.memory().items.iter().enumerate().map(|(index, item)| (outline.item(index), item))
+}
+
+/// The tombstones with their nodes.
+fn tombstones<'d>(outline: &Outline<'d>) -> impl Iterator<Item = (NodeId, &'d Tombstone)> {
+    let tombstones = outline.memory().deletions.iter().enumerate();
+    tombstones.map(|(index, tombstone)| (outline.tombstone(index), tombstone))
+}
+
+/// The text with a changed memory, updated today; `None` if nothing changed.
 fn with_memory(document: &Document, mut memory: Memory, today: Date) -> Option<String> {
     if memory == *document.memory() {
         return None;
@@ -207,7 +225,7 @@ fn with_memory(document: &Document, mut memory: Memory, today: Date) -> Option<S
 mod tests {
     use super::*;
 
-    /// An example as a file: whole, as a block, or as the items of one.
+    /// The file of an example, which is a whole file, a block, or only items.
     fn file(example: &str) -> String {
         if example.contains("```") {
             return example.to_owned();
@@ -225,31 +243,31 @@ mod tests {
     }
 
     #[test]
-    fn every_rule_finds_its_bad_examples_and_passes_the_good_ones() {
-        let around = CheckContext {
+    fn every_rule_reports_its_bad_examples_and_not_the_good_ones() {
+        let context = CheckContext {
             today: "2026-11-17".parse().unwrap(),
             scope: Scope::Repo,
             guides: vec![("AGENTS.md".to_owned(), "- Use tabs for indentation.\n".to_owned())],
         };
         let own = CHECKS.iter().flat_map(|check| check.rules);
-        for rule in own.filter(|rule| rule.id != conflict::IN_INDEX.id) {
+        for rule in own.filter(|rule| rule.id != structure::UNMERGED.id) {
             assert!(!rule.bad.is_empty() && !rule.good.is_empty(), "{} has no examples", rule.id);
-            let told = |example: &&&str| example.starts_with('(');
+            let is_description = |example: &&&str| example.starts_with('(');
             let finds = |example: &str| {
-                let report = check(&file(example), &around);
+                let report = check(&file(example), &context);
                 report.findings.iter().any(|finding| finding.rule == rule.id)
             };
-            for example in rule.bad.iter().filter(|example| !told(example)) {
+            for example in rule.bad.iter().filter(|example| !is_description(example)) {
                 assert!(finds(example), "{} misses\n{example}", rule.id);
             }
-            for example in rule.good.iter().filter(|example| !told(example)) {
+            for example in rule.good.iter().filter(|example| !is_description(example)) {
                 assert!(!finds(example), "{} reports\n{example}", rule.id);
             }
         }
     }
 
     #[test]
-    fn names_of_rules_are_unique_words() {
+    fn rule_names_are_unique_and_lower_case() {
         let mut names: Vec<_> = rules().iter().map(|rule| rule.id).collect();
         assert!(names.iter().all(|name| name.bytes().all(|b| b.is_ascii_lowercase() || b == b'-')));
         let all = names.len();

@@ -1,44 +1,44 @@
-//! What was found, and where.
+//! Findings and the report that lists them by line and column.
 
 use std::collections::HashMap;
 use std::ops::Range;
 
-use super::{Remedy, Rule, damage};
+use super::{Remedy, Rule, structure};
 use crate::finding::{Finding, LineSpan, Severity};
 use crate::render;
 
-/// How many findings of one rule are listed; a hostile file has one for each of its bytes.
+/// How many findings of one rule are listed. A hostile file may have one for every byte.
 const MAX_LISTED: usize = 1_000;
-/// How many characters of a line are marked at most.
+/// The widest span that is marked, in characters.
 const MAX_WIDTH: usize = 200;
 
-/// What `check` has to say about one text, in the order of the text.
+/// The findings of one text, in the order of the text.
 #[derive(Clone, Debug, Default)]
 pub struct Report {
-    /// What was found.
+    /// The findings, at most 1,000 of each rule.
     pub findings: Vec<Finding>,
-    /// How many more there are of rules that many places break.
+    /// How many findings exceed that number.
     pub unlisted: usize,
 }
 
 impl Report {
-    /// How many findings of a severity are listed.
+    /// The number of listed findings of this severity.
     pub fn count(&self, severity: Severity) -> usize {
         self.findings.iter().filter(|finding| finding.severity == severity).count()
     }
 
-    /// Whether the text is a memory, sound or damaged, and not some other text, which nobody repairs unasked.
+    /// Whether the text is a memory, valid or damaged. Other text is never repaired unasked.
     pub fn is_of_memory(&self) -> bool {
-        !self.findings.iter().any(|finding| finding.rule == damage::NO_MEMORY.id)
+        !self.findings.iter().any(|finding| finding.rule == structure::NO_MEMORY.id)
     }
 
-    /// The gravest finding.
+    /// The highest severity of all findings.
     pub fn worst(&self) -> Option<Severity> {
         self.findings.iter().map(|finding| finding.severity).max()
     }
 }
 
-/// Collects findings by the bytes they are at.
+/// Collects findings by byte range.
 #[derive(Default)]
 pub(super) struct Findings {
     found: Vec<(Range<usize>, Rule, String)>,
@@ -47,20 +47,20 @@ pub(super) struct Findings {
 }
 
 impl Findings {
-    /// Adds a finding at some bytes of the text.
-    pub(super) fn add(&mut self, rule: &Rule, at: Range<usize>, message: impl Into<String>) {
+    /// Adds a finding at a byte range of the text.
+    pub(super) fn add(&mut self, rule: &Rule, span: Range<usize>, message: impl Into<String>) {
         let count = self.counts.entry((rule.id, rule.severity)).or_default();
         *count += 1;
         if *count <= MAX_LISTED {
-            self.found.push((at, *rule, message.into()));
+            self.found.push((span, *rule, message.into()));
         } else {
             self.unlisted += 1;
         }
     }
 
-    /// Everything in the order of the text, with lines and columns: one walk, however long a line is.
+    /// Sorts the findings and computes their lines and columns in one pass, which stays linear for very long lines.
     pub(super) fn report(mut self, text: &str) -> Report {
-        self.found.sort_by_key(|(at, rule, _)| (at.start, rule.id));
+        self.found.sort_by_key(|(span, rule, _)| (span.start, rule.id));
         let (mut at, mut line, mut column) = (0, 1, 1);
         let mut findings = Vec::with_capacity(self.found.len());
         for (span, rule, message) in self.found {
@@ -85,26 +85,26 @@ impl Findings {
     }
 }
 
-/// Where the lines of a text begin.
-pub(super) struct Lines(Vec<usize>);
+/// The offsets at which the lines of a text start.
+pub(super) struct LineStarts(Vec<usize>);
 
-impl Lines {
-    pub(super) fn of(text: &str) -> Self {
-        let behind = text.match_indices('\n').map(|(at, _)| at + 1);
-        Self(std::iter::once(0).chain(behind.filter(|at| *at < text.len())).collect())
+impl LineStarts {
+    pub(super) fn new(text: &str) -> Self {
+        let after_breaks = text.match_indices('\n').map(|(at, _)| at + 1);
+        Self(std::iter::once(0).chain(after_breaks.filter(|at| *at < text.len())).collect())
     }
 
-    /// How many there are.
+    /// The number of lines.
     pub(super) fn count(&self) -> usize {
         self.0.len()
     }
 
-    /// The number of the line that holds a byte, from 1.
+    /// The number of the line that contains an offset, counted from 1.
     pub(super) fn line(&self, at: usize) -> usize {
         self.0.partition_point(|start| *start <= at).max(1)
     }
 
-    /// Where a line begins; the last one where there is none with that number.
+    /// The offset of a line, or of the last line if the number is too large.
     pub(super) fn start(&self, number: usize) -> usize {
         let last = self.0.len() - 1;
         self.0[number.saturating_sub(1).min(last)]

@@ -1,36 +1,37 @@
-//! A redactor over a text: which of its lines may be shown.
+//! The redactor: shows the lines of a memory file, except those that the guard withholds.
 //!
-//! Whatever prints lines of a memory file asks here first. The lines of an item or tombstone that the guard withholds are
-//! withheld together. Every line outside them is judged alone and together with its neighbours; where the file is
-//! damaged and nobody can tell where an item ends, these are all.
+//! Everything that prints lines of a memory file asks the redactor first. If the guard withholds an item or tombstone, all
+//! its lines are withheld. Every other line is judged on its own and together with its neighbours. In a damaged file,
+//! where nobody can tell where an item ends, that applies to all lines.
 
 use std::borrow::Cow;
 use std::cell::RefCell;
 use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 
-use super::findings::Lines;
+use super::findings::LineStarts;
+use super::{items, tombstones};
 use crate::document::{Document, ITEM_FIELDS, Outline, SECTION_FIELDS, TOMBSTONE_FIELDS};
 use crate::guard::{self, TextContext, withheld_notice, withheld_text};
 use crate::model::Item;
 use crate::render;
 
-/// How many lines are judged as one text.
+/// How many neighbouring lines are judged as one text.
 const MAX_LINES: usize = 64;
-/// The most characters of what a message takes from the file.
+/// The most characters that a message quotes from the file.
 const MAX_CHARS: usize = 120;
 
 /// The lines of a text, some of them withheld.
 pub struct Redactor<'t> {
     text: &'t str,
-    lines: Lines,
-    reach: TextContext,
-    /// The lines of items and tombstones that the guard withholds.
+    lines: LineStarts,
+    context: TextContext,
+    /// The lines of items and tombstones that the guard withholds, each with the rule.
     withheld: HashMap<usize, &'static str>,
-    /// The lines of all other items and tombstones. They are judged once more, each alone: the reader drops what a field
-    /// cannot be, and the line still has it.
+    /// The lines of all other items and tombstones. Each is judged once more on its own: the parser drops invalid
+    /// values of fields, but the line still shows them.
     passed: HashSet<usize>,
-    /// What was judged before, by the first line of the passage.
+    /// Verdicts on other lines, by the first line of their passage.
     judged: RefCell<HashMap<usize, Verdicts>>,
 }
 
@@ -38,26 +39,24 @@ pub struct Redactor<'t> {
 type Verdicts = Vec<Option<&'static str>>;
 
 impl<'t> Redactor<'t> {
-    /// The redactor over a text.
+    /// Judges the items and tombstones of a text.
     pub fn new(text: &'t str) -> Self {
         let document = Document::parse(text).ok();
-        let reach = if document.is_some() { TextContext::Notes } else { TextContext::Line };
+        let context = if document.is_some() { TextContext::Notes } else { TextContext::Line };
         let (withheld, passed, judged) = Default::default();
-        let mut redactor = Self { text, lines: Lines::of(text), reach, withheld, passed, judged };
-        document
-            .as_ref()
-            .and_then(Document::outline)
-            .iter()
-            .for_each(|outline| redactor.cover(outline));
+        let lines = LineStarts::new(text);
+        let mut redactor = Self { text, lines, context, withheld, passed, judged };
+        if let Some(outline) = document.as_ref().and_then(Document::outline) {
+            redactor.judge_items(&outline);
+        }
         redactor
     }
 
-    /// The text of a line, counted from 1, without its line break.
+    /// A line, counted from 1, without its line break.
     pub fn line(&self, number: usize) -> &'t str {
-        let end = if number < self.lines.count() {
-            self.lines.start(number + 1)
-        } else {
-            self.text.len()
+        let end = match number < self.lines.count() {
+            true => self.lines.start(number + 1),
+            false => self.text.len(),
         };
         self.text[self.lines.start(number)..end].trim_end_matches(['\n', '\r'])
     }
@@ -68,13 +67,13 @@ impl<'t> Redactor<'t> {
         match self.withheld.get(&index) {
             Some(rule) => Some(rule),
             None if self.passed.contains(&index) => {
-                withheld_text(&bare(self.line(number)), self.reach)
+                withheld_text(&bare_line(self.line(number)), self.context)
             }
-            None => self.judged_passage(index),
+            None => self.judge_line(index),
         }
     }
 
-    /// A line as it may be shown: without anything that would act on a terminal, or the name of the rule.
+    /// A line as it may be printed: without terminal sequences, or the name of the rule that withholds it.
     pub fn shown(&self, number: usize) -> String {
         match self.withheld(number) {
             Some(rule) => withheld_notice(rule),
@@ -82,28 +81,28 @@ impl<'t> Redactor<'t> {
         }
     }
 
-    fn judged_passage(&self, index: usize) -> Option<&'static str> {
+    fn judge_line(&self, index: usize) -> Option<&'static str> {
         let passage = self.passage(index);
         let mut judged = self.judged.borrow_mut();
-        let verdicts = judged.entry(passage.start).or_insert_with(|| self.judge(&passage));
+        let verdicts = judged.entry(passage.start).or_insert_with(|| self.judge_passage(&passage));
         verdicts.get(index - passage.start).copied().flatten()
     }
 
-    /// The lines around a line up to where something new begins: at a blank line or a dash. Long ones are cut into pieces.
+    /// The lines around a line, from one blank line or list item to the next. Long passages are cut into pieces.
     fn passage(&self, index: usize) -> Range<usize> {
-        let said = |index: usize| self.line(index + 1).trim();
-        let begins = |index: usize| said(index).is_empty() || said(index).starts_with("- ");
+        let trimmed = |index: usize| self.line(index + 1).trim();
+        let is_start = |index: usize| trimmed(index).is_empty() || trimmed(index).starts_with("- ");
         let least = index - index % MAX_LINES;
-        let start = (least..=index).rev().find(|index| begins(*index)).unwrap_or(least);
+        let start = (least..=index).rev().find(|index| is_start(*index)).unwrap_or(least);
         let most = (least + MAX_LINES).min(self.lines.count());
-        let end = (index + 1..most).find(|index| begins(*index)).unwrap_or(most);
+        let end = (index + 1..most).find(|index| is_start(*index)).unwrap_or(most);
         start..end
     }
 
-    fn judge(&self, passage: &Range<usize>) -> Verdicts {
-        let judge = |text: &str| withheld_text(text, self.reach);
+    fn judge_passage(&self, passage: &Range<usize>) -> Verdicts {
+        let judge = |text: &str| withheld_text(text, self.context);
         let lines: Vec<Cow<'_, str>> =
-            passage.clone().map(|index| bare(self.line(index + 1))).collect();
+            passage.clone().map(|index| bare_line(self.line(index + 1))).collect();
         let alone: Verdicts = lines.iter().map(|line| judge(line)).collect();
         let passed = lines.iter().zip(&alone).filter(|(_, rule)| rule.is_none());
         let passed: Vec<&str> = passed.map(|(line, _)| line.as_ref()).collect();
@@ -111,72 +110,65 @@ impl<'t> Redactor<'t> {
         alone.into_iter().map(|rule| rule.or(together)).collect()
     }
 
-    /// Judges items and tombstones as a whole.
-    fn cover(&mut self, outline: &Outline<'_>) {
-        let memory = outline.memory();
-        let items = memory.items.iter().enumerate();
-        let items = items.map(|(index, item)| (outline.item(index), guard::withheld(item)));
-        let tombstones = memory.deletions.iter().enumerate().map(|(index, tombstone)| {
-            (outline.tombstone(index), guard::withheld_tombstone(tombstone))
-        });
+    fn judge_items(&mut self, outline: &Outline<'_>) {
+        let items = items(outline).map(|(node, item)| (node, guard::withheld(item)));
+        let tombstones = tombstones(outline)
+            .map(|(node, tombstone)| (node, guard::withheld_tombstone(tombstone)));
         for (node, withheld) in items.chain(tombstones) {
-            let lines = self.held(outline.span(node));
+            let span = outline.span(node);
+            let last = span.end.saturating_sub(1).max(span.start);
+            let lines = self.lines.line(span.start) - 1..self.lines.line(last);
             match withheld {
                 Some(rule) => self.withheld.extend(lines.map(|line| (line, rule))),
                 None => self.passed.extend(lines),
             }
         }
     }
-
-    /// The lines that some bytes are on, counted from 0.
-    fn held(&self, place: Range<usize>) -> Range<usize> {
-        let last = place.end.saturating_sub(1).max(place.start);
-        self.lines.line(place.start) - 1..self.lines.line(last)
-    }
 }
 
-/// The words of a line without dashes, marks and the names of fields, which would make a secret of any key.
-fn bare(line: &str) -> Cow<'_, str> {
+/// A line without Markdown marks and without the names of fields: with `key:` in front, every key would look like a
+/// secret.
+fn bare_line(line: &str) -> Cow<'_, str> {
     let marks = ['#', '>', '-', ' ', '`', '~', '\u{feff}'];
     let line = line.trim().trim_start_matches(marks);
     match line.split_once(':') {
-        // What stands behind a key is said of it.
+        // A key names the value that follows it, as in `password: …`.
         Some(("key", key)) => format!("{}:", key.trim()).into(),
-        Some((name, said)) if is_field(name) => said.trim().into(),
+        Some((name, value)) if is_field(name) => value.trim().into(),
         _ => line.into(),
     }
 }
 
 fn is_field(name: &str) -> bool {
-    let parts = SECTION_FIELDS.into_iter().flatten();
-    ITEM_FIELDS.iter().chain(&TOMBSTONE_FIELDS).chain(parts).any(|field| *field == name)
+    let sections = SECTION_FIELDS.into_iter().flatten();
+    ITEM_FIELDS.iter().chain(&TOMBSTONE_FIELDS).chain(sections).any(|field| *field == name)
 }
 
-/// The comment of a line.
+/// The comment at the end of a line.
 pub(super) fn comment(line: &str) -> Option<&str> {
     line.find(" #").map(|at| line[at..].trim_start_matches([' ', '#']))
 }
 
-/// A name from the file for a message, in code marks.
+/// A name from the file as a message shows it: in backquotes, or withheld.
 pub(super) fn name(name: &str) -> String {
     match withheld_text(name, TextContext::Item) {
         Some(rule) => withheld_notice(rule),
-        None => format!("`{}`", harmless(name)),
+        None => format!("`{}`", safe_text(name)),
     }
 }
 
-/// A few words that may hold text of the file: harmless, short, and withheld where the guard says so.
-pub fn harmless(text: &str) -> String {
+/// Text that may come from the file as a message shows it: one line without terminal sequences, truncated, or withheld.
+pub fn safe_text(text: &str) -> String {
     match withheld_text(text, TextContext::Item) {
         Some(rule) => withheld_notice(rule),
         None => render::cut(&render::line(text), MAX_CHARS),
     }
 }
 
-/// What people call an item; nothing of it where the guard withholds it.
+/// The name of an item as a message shows it, or `this item` if it has none or the guard withholds it.
 pub(super) fn item_name(item: &Item) -> String {
     match (guard::withheld(item), item.name()) {
-        (None, Some(said)) => name(said),
+        (None, Some(key)) => name(key),
         _ => "this item".to_owned(),
     }
 }

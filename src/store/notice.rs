@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::fmt;
 use std::path::PathBuf;
 
-use crate::check::harmless;
+use crate::check::safe_text;
 use crate::document::Damage;
 use crate::error::Error;
 
@@ -108,7 +108,7 @@ impl Notice {
 
 impl fmt::Display for Notice {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let why = |damage: &Damage| harmless(&damage.to_string());
+        let why = |damage: &Damage| safe_text(&damage.to_string());
         match self {
             Self::Created(path) => write!(f, "created {}", path.display()),
             Self::Mended { path, damage, .. } => {
