@@ -13,8 +13,8 @@ use serde_json::{Value, json};
 use memskill::render::counted;
 
 use crate::context::Context;
-use crate::found;
 use crate::hints;
+use crate::install::is_used;
 use crate::output::Output;
 
 /// Find out why an agent gets no memory
@@ -78,7 +78,7 @@ pub(crate) fn scene(context: &Context) -> DoctorEnvironment {
 fn is_found(context: &Context, scene: &DoctorEnvironment, agent: &Agent) -> bool {
     let place = scene.root.clone().map(InstallTarget::Project);
     let has_no_traces = agent.program.is_none() && (agent.traces)(&context.user_dirs).is_empty();
-    found::is_here(context, agent)
+    is_used(context, agent)
         || has_no_traces && place.is_some_and(|place| install::is_installed(agent, &place))
 }
 

@@ -4,20 +4,20 @@ use std::collections::HashSet;
 use std::process::ExitCode;
 
 use clap::builder::PossibleValuesParser;
-use memskill::agents::{Agent, Event, Integration};
-use memskill::install::{self, InstallOptions, Installer};
+use memskill::agents::{self, Agent, Event, Integration};
+use memskill::install::{self, InstallOptions, InstallTarget, Installer};
 use memskill::machine::{InstallRecords, Trust};
 use memskill::root::Location;
 use memskill::store::Store;
 use memskill::{Delivery, Error, doctor, precommit};
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::arguments::WriteArgs;
 use crate::context::Context;
 use crate::doctor::scene;
 use crate::output::Output;
-use crate::steps::{named, names, place, say, taken};
-use crate::{found, pre_commit, trust};
+use crate::steps::{install_pre_commit, named, names, print_json, take, target};
+use crate::trust;
 
 /// Connect agents and git to memskill
 ///
@@ -56,11 +56,11 @@ pub(crate) fn run(
     out: &mut Output,
 ) -> anyhow::Result<ExitCode> {
     if args.what.is_empty() {
-        return found::list(context, out);
+        return list(context, out);
     }
     let mut done = Vec::new();
     if args.what.iter().any(|name| name == precommit::NAME) {
-        done.push(pre_commit::install(context, args.write, out)?);
+        done.push(install_pre_commit(context, args.write, out)?);
     }
     let agents = named(&args.what);
     let records = InstallRecords::of(&context.environment)?;
@@ -68,34 +68,34 @@ pub(crate) fn run(
     let mut steps = Vec::new();
     let mut planned = HashSet::new();
     for agent in &agents {
-        let place = place(context, agent, args.project)?;
-        let installer = Installer { place: &place, records: &records };
-        // The skill, and some files, are there for several agents.
+        let target = target(context, agent, args.project)?;
+        let installer = Installer { place: &target, records: &records };
+        // Several agents share the skill and some files.
         let new = installer.install(agent, &options)?.into_iter();
         steps.extend(new.filter(|step| planned.insert(step.path.clone())));
     }
     let trusted = match untrusted(context).filter(|_| args.project) {
         Some(_) if args.write.dry_run => {
-            out.note("without --dry-run this also trusts the repository's memory, and shows it");
+            out.note("without --dry-run this also prints and trusts the repository's memory");
             None
         }
         Some(store) => Some(trust_here(store, context, out)?),
         None => None,
     };
-    done.extend(taken(context, (&steps, &records), args.write, out)?);
+    done.extend(take(context, (&steps, &records), args.write, out)?);
     if !args.write.dry_run {
         next(&agents, args, out);
-        for what in agents.iter().filter_map(|agent| kept(context, agent, args)) {
-            out.note(&what);
-            out.hint("`memskill uninstall` it first, then install it anew");
+        for note in agents.iter().filter_map(|agent| kept_without_create(context, agent, args)) {
+            out.note(&note);
+            out.hint("run `memskill uninstall` for it first, then install it again");
         }
         warn(context, &agents, out);
     }
-    say(&args.what, (done, trusted), args.write, out);
+    print_json(&args.what, (done, trusted), args.write, out);
     Ok(ExitCode::SUCCESS)
 }
 
-/// What the user wants of the agents.
+/// What to install, from the arguments.
 fn options(
     context: &Context,
     args: &InstallArgs,
@@ -110,9 +110,9 @@ fn options(
     }
     let mut profile = String::new();
     if agents.iter().any(|agent| matches!(agent.integration, Integration::RulesBlock(_))) {
-        // What stands in a repository's file is the repository's: the user's items stay at home.
+        // A file in the repository gets items of the repository only, none of the user's.
         let here = Store::open(Location::discover(&context.start, &context.environment)?);
-        // Whoever installs into the repository trusts its memory by that.
+        // Installing into the repository trusts its memory.
         let delivery = Delivery::of(vec![here]);
         let delivery = if args.project { delivery.entrusted() } else { delivery };
         profile = delivery.profile(context.today).to_string();
@@ -120,14 +120,14 @@ fn options(
     Ok(InstallOptions { events, creates: args.create, profile })
 }
 
-/// Whoever installs hooks into a repository wants its memory; what is trusted by that is shown. Answers with its items.
+/// Prints and trusts the memory of the repository that hooks are installed into. Returns its items.
 fn trust_here(store: Store, context: &Context, out: &mut Output) -> Result<Vec<Value>, Error> {
     let shown = trust::review(store, context, out)?;
     trust::give(&shown, out)?;
     Ok(trust::items(&shown))
 }
 
-/// The repository's memory, if there is one that is not trusted yet.
+/// The repository's memory, if it exists and is not trusted yet.
 fn untrusted(context: &Context) -> Option<Store> {
     let store = Store::open(Location::discover(&context.start, &context.environment).ok()?);
     let is_there = store.load().is_ok_and(|loaded| loaded.is_some());
@@ -137,24 +137,24 @@ fn untrusted(context: &Context) -> Option<Store> {
 /// What is left for the user to do.
 fn next(agents: &[&Agent], args: &InstallArgs, out: &mut Output) {
     if agents.iter().any(|agent| agent.name == "codex") {
-        out.note("Codex runs no hook that you have not looked at");
+        out.note("Codex runs only hooks that you have reviewed");
         out.hint("run `codex`, open /hooks and trust memskill's");
     }
     for agent in agents.iter().filter(|agent| !agent.accepts_prompt_context) {
         if args.pinned {
-            out.note(&format!("{} may ignore what comes with a prompt", agent.title));
-            out.hint("`memskill install agents-md` puts the profile into AGENTS.md, too");
+            out.note(&format!("{} may ignore text added to a prompt", agent.title));
+            out.hint("`memskill install agents-md` also writes the profile into AGENTS.md");
         }
     }
     if args.gate && agents.iter().any(|agent| agent.events.is_some()) {
-        out.note("the gate is installed, and off until you say otherwise");
+        out.note("the gate is installed but off");
         out.hint(
-            "`git config memskill.gate true` turns it on, with `--global` in every repository",
+            "`git config memskill.gate true` turns it on; add `--global` for every repository",
         );
     }
 }
 
-/// Says what the doctor would: what comes twice, what the agent cannot read, and that there is no memskill to run.
+/// Notes what `doctor` would: duplicate hooks, settings the agent cannot read, no memskill on the PATH.
 fn warn(context: &Context, agents: &[&'static Agent], out: &mut Output) {
     let report = doctor::examine(&scene(context), agents, true);
     let told = [doctor::TWICE, doctor::DIALECT];
@@ -163,16 +163,75 @@ fn warn(context: &Context, agents: &[&'static Agent], out: &mut Output) {
         finding.hint.iter().for_each(|hint| out.hint(hint));
     }
     if context.user_dirs.program("memskill").is_none() {
-        out.note("`memskill` is not on the PATH, so that the hooks do nothing");
-        out.hint("put it into a folder that is on the PATH");
+        out.note("`memskill` is not on the PATH, so the hooks do nothing");
+        out.hint("move it into a folder on the PATH");
     }
 }
 
-/// What there is to say of flags that an entry which was there before does not have.
-fn kept(context: &Context, agent: &Agent, args: &InstallArgs) -> Option<String> {
-    let place = place(context, agent, args.project).ok().filter(|_| args.create)?;
-    let has_create = install::commands(agent, &place).iter().any(|it| it.contains(" --create"));
+/// A note if an existing entry was kept although `--create` was asked for.
+fn kept_without_create(context: &Context, agent: &Agent, args: &InstallArgs) -> Option<String> {
+    let target = target(context, agent, args.project).ok().filter(|_| args.create)?;
+    let has_create = install::commands(agent, &target).iter().any(|it| it.contains(" --create"));
     (!has_create).then(|| {
-        format!("{}'s entry for session-start is kept as it was, without --create", agent.title)
+        format!("{}'s session-start entry was kept as it is, without --create", agent.title)
     })
+}
+
+/// Lists the agents on this machine and where memskill is installed for them.
+fn list(context: &Context, out: &mut Output) -> anyhow::Result<ExitCode> {
+    let all = agents::all().iter().map(|agent| (agent, installed(context, agent)));
+    let (here, others): (Vec<_>, Vec<_>) = all.partition(|(agent, places)| {
+        is_used(context, agent) || !places.is_empty() && !is_shared(agent)
+    });
+    let mut text: String = here.iter().map(|(agent, places)| agent_line(agent, places)).collect();
+    if here.is_empty() {
+        text += "No agent found on this machine. `memskill install AGENT` works anyway.\n";
+    }
+    let others: Vec<&str> = others.iter().map(|(agent, _)| agent.name).collect();
+    text += &format!("\nNot found: {}. `--dry-run` shows what would change.\n", others.join(", "));
+    out.answer(&text);
+    out.object(|| {
+        let rows =
+            here.iter().map(|(agent, places)| json!({ "agent": agent.name, "installed": places }));
+        json!({ "agents": rows.collect::<Vec<_>>(), "not_found": others })
+    });
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Whether another agent uses the same file, which then does not show which of them is in use.
+fn is_shared(agent: &Agent) -> bool {
+    agents::all().iter().any(|other| other.name != agent.name && other.project == agent.project)
+}
+
+/// Where memskill is installed for an agent.
+fn installed(context: &Context, agent: &Agent) -> Vec<&'static str> {
+    let targets = [false, true].map(|in_project| target(context, agent, in_project).ok());
+    let targets = targets.iter().flatten().filter(|target| install::is_installed(agent, target));
+    let mut names: Vec<&str> = targets.map(target_name).collect();
+    names.dedup();
+    names
+}
+
+fn agent_line(agent: &Agent, places: &[&str]) -> String {
+    let Agent { name, title, .. } = agent;
+    let what = match places {
+        [] => format!("not installed; `memskill install {name}`"),
+        places => {
+            format!("installed ({}); `memskill doctor {name}` checks it", places.join(", "))
+        }
+    };
+    format!("{name:<10} {title:<20} {what}\n")
+}
+
+/// Whether an agent has left files on this machine or has its program on the PATH.
+pub(crate) fn is_used(context: &Context, agent: &Agent) -> bool {
+    install::has_traces(agent, &context.user_dirs)
+        || agent.program.is_some_and(|program| context.user_dirs.program(program).is_some())
+}
+
+fn target_name(target: &InstallTarget) -> &'static str {
+    match target {
+        InstallTarget::Project(_) => "project",
+        InstallTarget::User(_) => "user",
+    }
 }

@@ -1,39 +1,40 @@
-//! Steps of `install` and `uninstall`: for which agents, where, done or only shown, and in which words
+//! What `install` and `uninstall` share: the files they change, and how they report it.
 
 use std::path::{Path, PathBuf};
 
 use memskill::agents::{self, Agent, Integration};
 use memskill::install::{InstallTarget, Step};
-use memskill::machine::InstallRecords;
+use memskill::machine::{ExternalFile, InstallRecords};
 use memskill::root::Location;
 use memskill::{Error, precommit, render};
 use serde_json::{Value, json};
 
 use crate::arguments::WriteArgs;
 use crate::context::Context;
+use crate::error::CommandError;
 use crate::output::Output;
 
-/// What there is to install.
+/// The names that `install` accepts.
 pub(crate) fn names() -> Vec<&'static str> {
     agents::all().iter().map(|agent| agent.name).chain([precommit::NAME]).collect()
 }
 
-/// The agents among what was named.
+/// The agents among these names.
 pub(crate) fn named(what: &[String]) -> Vec<&'static Agent> {
     let mut agents: Vec<&Agent> = what.iter().filter_map(|name| agents::named(name)).collect();
     agents.dedup_by_key(|agent| agent.name);
     agents
 }
 
-/// Where an agent is told: rules stand in repositories only.
-pub(crate) fn place(
+/// Whose settings to change. Rules blocks exist in repositories only.
+pub(crate) fn target(
     context: &Context,
     agent: &Agent,
     in_project: bool,
 ) -> Result<InstallTarget, Error> {
-    let is_only_there =
+    let is_project_only =
         matches!(agent.integration, Integration::RulesBlock(_)) && !context.is_user();
-    if !in_project && !is_only_there {
+    if !in_project && !is_project_only {
         return Ok(InstallTarget::User(context.user_dirs));
     }
     Ok(InstallTarget::Project(root(context)?))
@@ -44,8 +45,8 @@ fn root(context: &Context) -> Result<PathBuf, Error> {
     Location::work_tree(&context.start, &context.environment)
 }
 
-/// Does the steps, or only shows them.
-pub(crate) fn taken(
+/// Takes the steps, or prints them in a dry run.
+pub(crate) fn take(
     context: &Context,
     (steps, records): (&[Step], &InstallRecords),
     args: WriteArgs,
@@ -54,7 +55,7 @@ pub(crate) fn taken(
     let mut done = Vec::new();
     for step in steps {
         let copy = if args.dry_run { None } else { step.take(records, &context.stamp)? };
-        let name = name(context, &step.path);
+        let name = short_path(context, &step.path);
         let change = change(step);
         if args.dry_run && !step.is_own {
             let said = |text: &Option<String>| text.clone().unwrap_or_default();
@@ -72,7 +73,7 @@ pub(crate) fn taken(
     Ok(done)
 }
 
-/// What becomes of a file, in a word or two.
+/// What happens to a file.
 fn change(step: &Step) -> &'static str {
     match (&step.now, &step.then) {
         _ if step.is_kept => "kept as you changed it",
@@ -83,15 +84,15 @@ fn change(step: &Step) -> &'static str {
     }
 }
 
-/// A file as people call it: from the top of the work tree, or from their home.
-fn name(context: &Context, path: &Path) -> PathBuf {
+/// A path for people: relative to the top of the work tree, or to the home folder.
+fn short_path(context: &Context, path: &Path) -> PathBuf {
     let below = |folder: Option<PathBuf>| path.strip_prefix(folder?).ok().map(Path::to_owned);
     let at_home = || below(context.user_dirs.home()).map(|path| Path::new("~").join(path));
     below(root(context).ok()).or_else(at_home).unwrap_or_else(|| path.to_owned())
 }
 
-/// The account as JSON: what became of each file, and which items are trusted by it.
-pub(crate) fn say(
+/// Prints as JSON what happened to each file and which items are now trusted.
+pub(crate) fn print_json(
     what: &[String],
     (mut done, trusted): (Vec<Value>, Option<Vec<Value>>),
     args: WriteArgs,
@@ -104,4 +105,61 @@ pub(crate) fn say(
             json!({ "steps": done, "trusted": trusted, "dry_run": args.dry_run })
         }
     });
+}
+
+/// Adds the check of the memory file to git's pre-commit hook.
+pub(crate) fn install_pre_commit(
+    context: &Context,
+    args: WriteArgs,
+    out: &mut Output,
+) -> anyhow::Result<Value> {
+    let path = Location::hooks(&context.start, &context.environment)?.join(precommit::NAME);
+    let old = ExternalFile::read(&path)?;
+    let before = old.as_ref().map(|old| old.text.as_str());
+    let after =
+        precommit::joined(before).ok_or_else(|| CommandError::NotShellScript(path.clone()))?;
+    if old.as_ref().is_some_and(|old| !old.is_executable() && !precommit::is_in(&old.text)) {
+        return Err(CommandError::NotExecutable(path).into());
+    }
+    let changed = before != Some(&after);
+    let words = match (changed, before) {
+        (false, _) => "Already there",
+        (true, None) => "Installed",
+        (true, Some(_)) => "Added to the hook",
+    };
+    if args.dry_run {
+        out.diff(before.unwrap_or_default(), &after, &path);
+    } else {
+        if changed {
+            ExternalFile::write_script(&path, old.as_ref(), &after)?;
+        }
+        out.confirm(&render::line(&format!("{words}: {}", path.display())));
+    }
+    Ok(json!({ "changed": changed, "path": path.to_string_lossy(), "dry_run": args.dry_run }))
+}
+
+/// Removes it from git's pre-commit hook.
+pub(crate) fn uninstall_pre_commit(
+    context: &Context,
+    args: WriteArgs,
+    out: &mut Output,
+) -> anyhow::Result<Value> {
+    let path = Location::hooks(&context.start, &context.environment)?.join(precommit::NAME);
+    let old = ExternalFile::read(&path)?.filter(|old| precommit::is_in(&old.text));
+    let after = old.as_ref().and_then(|old| precommit::parted(&old.text));
+    if let Some(old) = old.as_ref().filter(|_| args.dry_run) {
+        out.diff(&old.text, after.as_deref().unwrap_or_default(), &path);
+    }
+    if let Some(old) = old.as_ref().filter(|_| !args.dry_run) {
+        match &after {
+            Some(text) => ExternalFile::write_script(&path, Some(old), text)?,
+            None => ExternalFile::remove(&path)?,
+        }
+    }
+    let words = if old.is_some() { "Removed from" } else { "Not in" };
+    if !args.dry_run {
+        out.confirm(&render::line(&format!("{words}: {}", path.display())));
+    }
+    let changed = old.is_some();
+    Ok(json!({ "changed": changed, "path": path.to_string_lossy(), "dry_run": args.dry_run }))
 }

@@ -11,8 +11,7 @@ use memskill::precommit;
 use crate::arguments::WriteArgs;
 use crate::context::Context;
 use crate::output::Output;
-use crate::pre_commit;
-use crate::steps::{named, names, place, say, taken};
+use crate::steps::{named, names, print_json, take, target, uninstall_pre_commit};
 
 /// Disconnect agents and git from memskill
 ///
@@ -40,33 +39,37 @@ pub(crate) fn run(
 ) -> anyhow::Result<ExitCode> {
     let mut done = Vec::new();
     if args.what.iter().any(|name| name == precommit::NAME) {
-        done.push(pre_commit::uninstall(context, args.write, out)?);
+        done.push(uninstall_pre_commit(context, args.write, out)?);
     }
     let records = InstallRecords::of(&context.environment)?;
     let agents = named(&args.what);
     let (mut folders, mut left) = (Vec::new(), Vec::new());
-    // Rules stand in repositories only, whatever is said of the others.
+    // Rules blocks exist in repositories only, so they can have another target than the rest.
     let (rules, others): (Vec<_>, Vec<_>) = agents
         .into_iter()
         .partition(|agent| matches!(agent.integration, Integration::RulesBlock(_)));
     for group in [others, rules].iter().filter(|group| !group.is_empty()) {
-        let place = place(context, group[0], args.project)?;
-        let planned = Installer { place: &place, records: &records }.uninstall(group)?;
+        let target = target(context, group[0], args.project)?;
+        let planned = Installer { place: &target, records: &records }.uninstall(group)?;
         folders.extend(planned.iter().flat_map(|step| records.folders(&step.path)));
-        done.extend(taken(context, (&planned, &records), args.write, out)?);
-        let is_left = |agent: &&&Agent| !args.write.dry_run && install::is_installed(agent, &place);
+        done.extend(take(context, (&planned, &records), args.write, out)?);
+        let is_left =
+            |agent: &&&Agent| !args.write.dry_run && install::is_installed(agent, &target);
         left.extend(group.iter().filter(is_left).copied());
     }
     if !args.write.dry_run {
         InstallRecords::remove_empty(folders);
     }
     for agent in &left {
-        out.note(&format!("an entry of {}'s that you added to still runs memskill", agent.title));
-        out.hint("take it out in your editor");
+        out.note(&format!(
+            "an entry in {}'s settings that you changed still runs memskill",
+            agent.title
+        ));
+        out.hint("remove it in your editor");
     }
     if done.is_empty() && left.is_empty() {
-        out.confirm("Nothing of memskill's is there");
+        out.confirm("Nothing to uninstall");
     }
-    say(&args.what, (done, None), args.write, out);
+    print_json(&args.what, (done, None), args.write, out);
     Ok(ExitCode::SUCCESS)
 }
