@@ -194,11 +194,8 @@ impl Location {
         if !path.symlink_metadata().is_ok_and(|metadata| metadata.is_symlink()) {
             return Ok(path.clone());
         }
-        let outside = || Error::LinkOutside(path.clone());
-        let real = path.canonicalize().map_err(|_| outside())?;
-        let Some(root) = &self.root else { return Ok(real) };
-        let root = root.canonicalize().map_err(Error::io("find", root))?;
-        if is_inside(&real, &root) { Ok(real) } else { Err(outside()) }
+        let real = path.canonicalize().map_err(|_| Error::LinkOutside(path.clone()))?;
+        confined(real, path, self.root.as_deref())
     }
 
     /// Whether git has a merge or rebase in progress. This does not read the index, which may be large.
@@ -261,10 +258,14 @@ pub(crate) fn real_path(path: &Path) -> PathBuf {
     path
 }
 
-/// Whether a file is inside a folder and not inside a `.git` folder there.
-pub(crate) fn is_inside(file: &Path, folder: &Path) -> bool {
-    let below = file.strip_prefix(folder);
-    below.is_ok_and(|below| below.components().all(|part| part.as_os_str() != ".git"))
+/// Returns the real path of `path`, unless it is outside the root or inside a `.git` folder.
+pub(crate) fn confined(real: PathBuf, path: &Path, root: Option<&Path>) -> Result<PathBuf> {
+    let Some(root) = root else { return Ok(real) };
+    let root = root.canonicalize().map_err(Error::io("find", root))?;
+    match real.strip_prefix(root) {
+        Ok(below) if below.components().all(|part| part.as_os_str() != ".git") => Ok(real),
+        _ => Err(Error::LinkOutside(path.to_owned())),
+    }
 }
 
 fn path_fingerprint(path: &Path) -> u64 {

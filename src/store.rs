@@ -10,7 +10,7 @@ mod pair;
 mod update;
 
 pub use crate::files::MAX_FILE_BYTES;
-pub use notice::Notice;
+pub use notice::{Notice, NoticeKind};
 pub use pair::{PairUpdate, StorePair};
 
 use std::path::Path;
@@ -80,20 +80,18 @@ impl Store {
         let Some(found) = OnDisk::read(&self.location)? else {
             return Ok(None);
         };
-        let (document, notice) = match found.parsed {
+        let (document, kind) = match found.parsed {
             Ok(document) => {
-                let name = document.non_list_field();
-                let notice = name.map(|name| Notice::NotAList { path: path.clone(), name });
-                (document, notice)
+                let kind = document.non_list_field().map(NoticeKind::NotAList);
+                (document, kind)
             }
             Err(Damage::NoMemory) => return Err(Error::NoMemory(path.clone())),
             Err(damage) => {
                 let recovered = recover(&found.file.text, self.conflict_base().as_deref())?;
-                let path = path.clone();
-                (recovered.document, Some(Notice::Unrepaired { path, damage }))
+                (recovered.document, Some(NoticeKind::Unrepaired(damage)))
             }
         };
-        let notices = notice.into_iter().collect();
+        let notices = kind.into_iter().map(|kind| kind.at(path)).collect();
         Ok(Some(Loaded { document, notices, trust: self.trust() }.marked(&self.location)))
     }
 
@@ -125,8 +123,8 @@ impl Store {
             Err(error @ Error::NoMemory(_)) => return Err(error),
             Err(Error::Foreign(_)) => {}
             Err(error) => {
-                let path = self.location.memory_path.clone();
-                loaded.notices.push(Notice::NotWritten { path, error });
+                let notice = NoticeKind::NotWritten(error).at(&self.location.memory_path);
+                loaded.notices.push(notice);
             }
         }
         Ok(loaded.marked(&self.location))
@@ -208,14 +206,8 @@ impl Store {
 }
 
 impl Loaded {
-    /// The memory as it reads once it is trusted. The user must see this before trusting it.
-    pub fn as_trusted(mut self) -> Self {
-        self.set_trusted();
-        self
-    }
-
-    /// Treats the memory as trusted.
-    pub(crate) fn set_trusted(&mut self) {
+    /// Treats the memory as trusted. The user must see what that means before agreeing to it.
+    pub fn set_trusted(&mut self) {
         self.trust = Trust::Trusted;
         self.document.items_mut().iter_mut().for_each(|item| item.is_untrusted = false);
     }

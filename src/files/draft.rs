@@ -38,7 +38,7 @@ impl Drafts {
     pub(super) fn near(state: &Path, target: &Path) -> Result<Self> {
         let device = |path: &Path| {
             let metadata = path.metadata().map_err(Error::io("read", path))?;
-            Ok::<_, Error>(unix::device(&metadata))
+            Ok::<_, Error>(unix::identity(&metadata).0)
         };
         let is_same = device(folder::of(target))? == device(state)?;
         Ok(if is_same { Self::within(state) } else { Self::beside(target) })
@@ -101,57 +101,54 @@ impl Drafts {
         (text, mode): (&str, FileMode),
         prepare: impl FnOnce(&File) -> Result<()>,
     ) -> Result<()> {
-        let unfinished = self.unfinished_path()?;
-        let written = write_synced(&unfinished, (text, mode), prepare)
-            .and_then(|()| fs::rename(&unfinished, path).map_err(Error::io("write", path)));
-        if written.is_err() {
-            // Free the space if the disk is full.
-            let _ = folder::remove(&unfinished);
-        }
-        written
+        self.write_then((text, mode), prepare, |draft| {
+            fs::rename(draft, path).map_err(Error::io("write", path))
+        })
     }
 
     /// Writes a file atomically unless one exists. Returns whether it did.
     pub(crate) fn write_new(&self, path: &Path, text: &str, mode: FileMode) -> Result<bool> {
-        let unfinished = self.unfinished_path()?;
-        let written =
-            write_synced(&unfinished, (text, mode), |_| Ok(())).and_then(
-                |()| match unix::rename_new(&unfinished, path) {
-                    Ok(()) => Ok(true),
-                    Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Ok(false),
-                    Err(error) => Err(Error::io("create", path)(error)),
-                },
-            );
-        if !matches!(written, Ok(true)) {
-            let _ = folder::remove(&unfinished);
-        }
-        written
+        let prepare = |_: &File| Ok(());
+        self.write_then((text, mode), prepare, |draft| match unix::rename_new(draft, path) {
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Ok(false),
+            renamed => renamed.map(|()| true).map_err(Error::io("create", path)),
+        })
     }
 
     /// Replaces a private file atomically, if it still exists.
     pub(crate) fn write_existing(&self, path: &Path, text: &str) -> Result<()> {
-        let unfinished = self.unfinished_path()?;
-        write_synced(&unfinished, (text, FileMode::Private), |_| Ok(()))?;
-        let written = match unix::exchange(&unfinished, path) {
-            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
-            Err(error) if unix::is_rename_unsupported(&error) && path.exists() => {
-                fs::rename(&unfinished, path)
-            }
-            exchanged => exchanged,
-        };
-        folder::remove(&unfinished)?;
-        written.map_err(Error::io("write", path))
+        let prepare = |_: &File| Ok(());
+        self.write_then((text, FileMode::Private), prepare, |draft| {
+            let written = match unix::exchange(draft, path) {
+                Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
+                Err(error) if unix::is_rename_unsupported(&error) && path.exists() => {
+                    fs::rename(draft, path)
+                }
+                exchanged => exchanged,
+            };
+            written.map_err(Error::io("write", path))
+        })
+    }
+
+    /// Writes a draft, syncs it and puts it in place.
+    fn write_then<T>(
+        &self,
+        (text, mode): (&str, FileMode),
+        prepare: impl FnOnce(&File) -> Result<()>,
+        put: impl FnOnce(&Path) -> Result<T>,
+    ) -> Result<T> {
+        // A file of that name is from a dead process that had our process id.
+        let draft = self.path(&format!("w.{}", std::process::id()));
+        folder::remove(&draft)?;
+        let written = write_synced(&draft, (text, mode), prepare).and_then(|()| put(&draft));
+        // Here is the old text after an exchange, or a draft that was not put in place, perhaps because the disk is full.
+        let _ = folder::remove(&draft);
+        written
     }
 
     /// The path of the finished draft that replaces `base` with `text`. `None` stands for no file.
     pub(super) fn finished_path(&self, base: Option<&TextFile>, text: Option<&str>) -> PathBuf {
         self.path(&DraftName::of(base.map(|base| base.text.as_str()), text).to_string())
-    }
-
-    /// The path to start a draft at. A file there is from a dead process that had our process id.
-    fn unfinished_path(&self) -> Result<PathBuf> {
-        let path = self.path(&format!("w.{}", std::process::id()));
-        folder::remove(&path).map(|()| path)
     }
 
     fn starting_with(&self, start: &str) -> Result<Vec<PathBuf>> {

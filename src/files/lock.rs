@@ -39,17 +39,12 @@ impl Lock {
             let metadata = state.metadata().map_err(Error::io("read", state))?;
             Ok::<_, Error>(unix::identity(&metadata))
         };
-        match identity(a)?.cmp(&identity(b)?) {
-            Ordering::Less => {
-                let first = Self::acquire_until(a, deadline)?;
-                Ok([first, Self::acquire_until(b, deadline)?])
-            }
-            Ordering::Greater => {
-                let first = Self::acquire_until(b, deadline)?;
-                Ok([Self::acquire_until(a, deadline)?, first])
-            }
-            Ordering::Equal => Err(MoveError::OneFile(a.to_owned()).into()),
-        }
+        let (first, second) = match identity(a)?.cmp(&identity(b)?) {
+            Ordering::Less => (a, b),
+            Ordering::Greater => (b, a),
+            Ordering::Equal => return Err(MoveError::OneFile(a.to_owned()).into()),
+        };
+        Ok([Self::acquire_until(first, deadline)?, Self::acquire_until(second, deadline)?])
     }
 
     /// The lock file, if its file system does not support locks.

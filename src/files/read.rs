@@ -21,7 +21,7 @@ pub(crate) struct TextFile {
 impl TextFile {
     /// Whether no one has write permission. Root could write anyway, but the user asked for read-only.
     pub(crate) fn is_read_only(&self) -> bool {
-        unix::is_read_only(&self.metadata)
+        self.metadata.permissions().readonly()
     }
 
     /// Whether the file has more than one hard link.

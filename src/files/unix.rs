@@ -46,16 +46,6 @@ pub(crate) fn identity(metadata: &Metadata) -> (u64, u64) {
     (metadata.dev(), metadata.ino())
 }
 
-/// The file system that contains a file.
-pub(super) fn device(metadata: &Metadata) -> u64 {
-    metadata.dev()
-}
-
-/// Whether no one has write permission.
-pub(super) fn is_read_only(metadata: &Metadata) -> bool {
-    metadata.mode() & 0o222 == 0
-}
-
 /// Whether the file has more than one hard link.
 pub(super) fn has_hard_links(metadata: &Metadata) -> bool {
     metadata.nlink() > 1

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use crate::error::{Error, Result};
 use crate::files::{Drafts, FileMode, folder, read_text};
-use crate::root::{is_inside, real_path};
+use crate::root::{confined, real_path};
 
 /// The mode of a new script.
 const EXECUTABLE: u32 = 0o755;
@@ -40,9 +40,7 @@ impl ExternalFile {
             }
             Err(_) => real_path(path),
         };
-        let Some(root) = root else { return Ok(real) };
-        let root = root.canonicalize().map_err(Error::io("find", root))?;
-        if is_inside(&real, &root) { Ok(real) } else { Err(Error::LinkOutside(path.to_owned())) }
+        confined(real, path, root)
     }
 
     /// Whether its owner may execute it.

@@ -2,6 +2,26 @@
 //!
 //! A clone cannot bring configuration along: git does not keep it in what is cloned.
 
+const POLICIES: [(&str, TrustPolicy); 4] = [
+    ("always", TrustPolicy::Always),
+    ("ask", TrustPolicy::Ask),
+    ("strict", TrustPolicy::Strict),
+    ("never", TrustPolicy::Never),
+];
+const MODES: [(&str, SessionMode); 3] =
+    [("profile", SessionMode::Profile), ("index", SessionMode::Index), ("off", SessionMode::Off)];
+/// Booleans as git spells them.
+const BOOLEANS: [(&str, bool); 8] = [
+    ("true", true),
+    ("yes", true),
+    ("on", true),
+    ("1", true),
+    ("false", false),
+    ("no", false),
+    ("off", false),
+    ("0", false),
+];
+
 /// Which repositories' memories hooks apply.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum TrustPolicy {
@@ -57,15 +77,17 @@ impl Configuration {
         (mode, gate): (Option<&str>, Option<&str>),
     ) -> Self {
         let mut reader = Reader { setting, invalid: Vec::new() };
-        let trust = reader.read("memskill.trust", None, policy);
+        let trust = reader.read("memskill.trust", None, &POLICIES);
         // An invalid value may have been meant to restrict.
         let is_invalid = !reader.invalid.is_empty();
         let default = if is_invalid { TrustPolicy::Never } else { TrustPolicy::Ask };
         Self {
             trust: trust.unwrap_or(default),
-            mode: reader.read("memskill.mode", mode, self::mode).unwrap_or_default(),
-            is_gated: reader.read("memskill.gate", gate, boolean).unwrap_or_default(),
-            auto_recall: reader.read("memskill.recall", None, recall).unwrap_or_default(),
+            mode: reader.read("memskill.mode", mode, &MODES).unwrap_or_default(),
+            is_gated: reader.read("memskill.gate", gate, &BOOLEANS).unwrap_or_default(),
+            auto_recall: reader
+                .read("memskill.recall", None, &[("auto", true), ("off", false)])
+                .unwrap_or_default(),
             store: (reader.setting)("memskill.store"),
             invalid: reader.invalid,
         }
@@ -79,53 +101,17 @@ struct Reader<S> {
 }
 
 impl<S: Fn(&str) -> Option<String>> Reader<S> {
-    fn read<T>(
+    fn read<T: Copy>(
         &mut self,
         name: &'static str,
         variable: Option<&str>,
-        parse: fn(&str) -> Option<T>,
+        values: &[(&str, T)],
     ) -> Option<T> {
         let text = variable.map(str::to_owned).or_else(|| (self.setting)(name))?;
-        let value = parse(&text.to_ascii_lowercase());
+        let value = values.iter().find(|(spelling, _)| text.eq_ignore_ascii_case(spelling));
         if value.is_none() {
             self.invalid.push(name);
         }
-        value
-    }
-}
-
-fn policy(text: &str) -> Option<TrustPolicy> {
-    match text {
-        "always" => Some(TrustPolicy::Always),
-        "ask" => Some(TrustPolicy::Ask),
-        "strict" => Some(TrustPolicy::Strict),
-        "never" => Some(TrustPolicy::Never),
-        _ => None,
-    }
-}
-
-fn mode(text: &str) -> Option<SessionMode> {
-    match text {
-        "profile" => Some(SessionMode::Profile),
-        "index" => Some(SessionMode::Index),
-        "off" => Some(SessionMode::Off),
-        _ => None,
-    }
-}
-
-fn recall(text: &str) -> Option<bool> {
-    match text {
-        "auto" => Some(true),
-        "off" => Some(false),
-        _ => None,
-    }
-}
-
-/// A boolean as git spells it.
-fn boolean(text: &str) -> Option<bool> {
-    match text {
-        "true" | "yes" | "on" | "1" => Some(true),
-        "false" | "no" | "off" | "0" => Some(false),
-        _ => None,
+        value.map(|(_, value)| *value)
     }
 }

@@ -125,7 +125,7 @@ fn unopened(start: &Path, environment: &Environment, error: &git2::Error) -> Res
     }
 }
 
-fn broken(start: &Path, error: &git2::Error) -> Error {
+pub(super) fn broken(start: &Path, error: &git2::Error) -> Error {
     Error::Git { path: start.to_owned(), message: error.message().to_owned() }
 }
 

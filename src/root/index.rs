@@ -4,6 +4,7 @@ use std::path::Path;
 
 use git2::{Index, IndexEntry, IndexEntryExtendedFlag, Repository, RepositoryOpenFlags};
 
+use super::git::broken;
 use super::{FILE_NAME, FoundBy, Location};
 use crate::error::{Error, Result};
 
@@ -23,10 +24,7 @@ impl Location {
     /// environment.
     pub fn staged(&self) -> Result<Staged> {
         let path = &self.memory_path;
-        let failed = |error: git2::Error| {
-            let (path, message) = (path.clone(), error.message().to_owned());
-            Error::Git { path, message }
-        };
+        let failed = |error: git2::Error| broken(path, &error);
         let (repo, inside) = match self.found_by {
             // A commit contains the file in the work tree, even if this machine keeps the memory outside.
             FoundBy::Repo | FoundBy::Outside => {

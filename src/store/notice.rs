@@ -10,13 +10,21 @@ use crate::error::Error;
 
 /// Something that happened while reading or writing and that the user should know.
 #[derive(Debug)]
-pub enum Notice {
+pub struct Notice {
+    /// The memory file; for some kinds another file.
+    pub path: PathBuf,
+    /// What happened.
+    pub kind: NoticeKind,
+}
+
+/// What happened to a file.
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum NoticeKind {
     /// The memory file was created.
-    Created(PathBuf),
+    Created,
     /// The block was mended in place.
     Mended {
-        /// The memory file.
-        path: PathBuf,
         /// What was wrong.
         damage: Damage,
         /// The old text.
@@ -25,117 +33,90 @@ pub enum Notice {
         after: String,
     },
     /// The file was rebuilt from the template; its old text is in the notes.
-    Recovered {
-        /// The memory file.
-        path: PathBuf,
-        /// What was wrong.
-        damage: Damage,
-    },
-    /// A field of the block must be a list and is not.
-    NotAList {
-        /// The memory file.
-        path: PathBuf,
-        /// The name of the field.
-        name: &'static str,
-    },
+    Recovered(Damage),
+    /// This field of the block must be a list and is not.
+    NotAList(&'static str),
     /// The file is damaged and was not repaired on disk.
-    Unrepaired {
-        /// The memory file.
-        path: PathBuf,
-        /// What is wrong.
-        damage: Damage,
-    },
+    Unrepaired(Damage),
     /// The file could not be created or repaired.
-    NotWritten {
-        /// The memory file.
-        path: PathBuf,
-        /// Why.
-        error: Error,
-    },
+    NotWritten(Error),
     /// The file was created, but could not be recorded as trusted.
-    Untrusted {
-        /// The memory file.
-        path: PathBuf,
-        /// Why.
-        error: Error,
-    },
-    /// Someone else saved the file during a write; their version is here until the user removes it.
-    Kept(PathBuf),
+    Untrusted(Error),
+    /// Someone else saved the memory file during a write. The path is where their version is until the user removes it.
+    Kept,
     /// The file had other hard links, which still have the old text.
-    HardLink(PathBuf),
-    /// The file system does not support locks.
-    NoLock(PathBuf),
+    HardLink,
+    /// The file system does not support locks. The path is the lock file.
+    NoLock,
+}
+
+impl NoticeKind {
+    /// This kind of notice about a file.
+    pub(super) fn at(self, path: impl Into<PathBuf>) -> Notice {
+        Notice { path: path.into(), kind: self }
+    }
 }
 
 impl Notice {
     /// What to do about it.
     pub fn hint(&self) -> Option<Cow<'static, str>> {
-        let hint = match self {
-            Self::Recovered { .. } => {
+        let hint = match &self.kind {
+            NoticeKind::Recovered(_) => {
                 "the old text is in the file, under `Non-authoritative notes`"
             }
-            Self::NotAList { .. } => "write each entry as `- key: …`, with its other fields below",
-            Self::Unrepaired { .. } => "run `memskill recover` to repair it",
-            Self::NotWritten { .. } => "run `memskill init` to see why",
-            Self::Untrusted { .. } => "fix the cause, then run `memskill trust`",
-            Self::Kept(path) => {
-                let path = path.display();
+            NoticeKind::NotAList(_) => {
+                "write each entry as `- key: …`, with its other fields below"
+            }
+            NoticeKind::Unrepaired(_) => "run `memskill recover` to repair it",
+            NoticeKind::NotWritten(_) => "run `memskill init` to see why",
+            NoticeKind::Untrusted(_) => "fix the cause, then run `memskill trust`",
+            NoticeKind::Kept => {
+                let path = self.path.display();
                 let hint = format!(
                     "their version is in {path}; remove that file when you no longer need it"
                 );
                 return Some(hint.into());
             }
-            Self::Created(_) | Self::Mended { .. } | Self::HardLink(_) | Self::NoLock(_) => {
-                return None;
-            }
+            _ => return None,
         };
         Some(hint.into())
     }
 
     /// The error behind it, if there is one.
     pub fn cause(&self) -> Option<&Error> {
-        match self {
-            Self::NotWritten { error, .. } | Self::Untrusted { error, .. } => Some(error),
+        match &self.kind {
+            NoticeKind::NotWritten(error) | NoticeKind::Untrusted(error) => Some(error),
             _ => None,
         }
     }
 
     /// Whether the file on disk is still damaged.
     pub(super) fn is_damage(&self) -> bool {
-        matches!(self, Self::Unrepaired { .. })
+        matches!(self.kind, NoticeKind::Unrepaired(_))
     }
 }
 
 impl fmt::Display for Notice {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let path = self.path.display();
         let why = |damage: &Damage| safe_text(&damage.to_string());
-        match self {
-            Self::Created(path) => write!(f, "created {}", path.display()),
-            Self::Mended { path, damage, .. } => {
-                write!(f, "mended {}: {}", path.display(), why(damage))
+        match &self.kind {
+            NoticeKind::Created => write!(f, "created {path}"),
+            NoticeKind::Mended { damage, .. } => write!(f, "mended {path}: {}", why(damage)),
+            NoticeKind::Recovered(damage) => write!(f, "recovered {path}: {}", why(damage)),
+            NoticeKind::NotAList(name) => write!(f, "{path}: `{name}` must be a list"),
+            NoticeKind::Unrepaired(damage) => write!(f, "{path} is damaged: {}", why(damage)),
+            NoticeKind::NotWritten(_) => write!(f, "could not write {path}"),
+            NoticeKind::Untrusted(_) => {
+                write!(f, "{path} is not trusted yet, so hooks do not apply it")
             }
-            Self::Recovered { path, damage } => {
-                write!(f, "recovered {}: {}", path.display(), why(damage))
-            }
-            Self::NotAList { path, name } => {
-                write!(f, "{}: `{name}` must be a list", path.display())
-            }
-            Self::Unrepaired { path, damage } => {
-                write!(f, "{} is damaged: {}", path.display(), why(damage))
-            }
-            Self::NotWritten { path, .. } => write!(f, "could not write {}", path.display()),
-            Self::Untrusted { path, .. } => {
-                write!(f, "{} is not trusted yet, so hooks do not apply it", path.display())
-            }
-            Self::Kept(_) => {
+            NoticeKind::Kept => {
                 f.write_str("someone else saved the memory file while memskill was writing it")
             }
-            Self::HardLink(path) => {
-                write!(f, "{} had other hard links, which still have the old text", path.display())
+            NoticeKind::HardLink => {
+                write!(f, "{path} had other hard links, which still have the old text")
             }
-            Self::NoLock(path) => {
-                write!(f, "this file system does not support locks: {}", path.display())
-            }
+            NoticeKind::NoLock => write!(f, "this file system does not support locks: {path}"),
         }
     }
 }

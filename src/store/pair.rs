@@ -9,8 +9,7 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use super::update::{OnDisk, hard_link_notice};
-use super::{Notice, Store, Updated, backup};
-use crate::document::Document;
+use super::{Notice, NoticeKind, Store, Updated, backup};
 use crate::error::{Error, MoveError, Result};
 use crate::files::{
     Lock, Outcome, Replacer, TextFile, WRITE_TIMEOUT, check_writable, folder, identity, read_text,
@@ -76,9 +75,9 @@ impl StorePair<'_> {
                     let location = &store.location;
                     done.iter_mut().for_each(|done| done.record(location, Intent::Explicit));
                 }
-                let unsupported = locks.iter().filter_map(Lock::unsupported).map(Path::to_owned);
-                planned.notify(unsupported.map(Notice::NoLock));
-                planned.notify(saved.into_iter().map(Notice::Kept));
+                let unsupported = locks.iter().filter_map(Lock::unsupported);
+                planned.notify(unsupported.map(|path| NoticeKind::NoLock.at(path)));
+                planned.notify(saved.into_iter().map(|path| NoticeKind::Kept.at(path)));
                 return Ok(planned);
             }
         }
@@ -117,24 +116,24 @@ impl StorePair<'_> {
         [to, from]: [Option<&OnDisk>; 2],
         edit: &mut impl FnMut(&mut Memory, &mut Memory) -> Result<T>,
     ) -> Result<PairUpdate<T>> {
-        // The destination's document is only available inside its plan, so the source's plan is nested in it.
-        let outer = self.to.plan(to, Intent::Explicit, &mut |to| {
-            let inner = self.from.plan(from, Intent::Explicit, &mut |from| {
-                let mut memories = (to.memory().clone(), from.memory().clone());
-                // An item from someone else must not carry its `allowed:` tag into the user's memory.
-                let from_location = &self.from.location;
-                mark_untrusted(from_location, &mut memories.1.items, self.from.trust());
-                let answer = edit(&mut memories.0, &mut memories.1)?;
-                let changed = [memories.0 != *to.memory(), memories.1 != *from.memory()];
-                let text = text_of(self.from, from, &memories.1)?;
-                Ok(((answer, changed, text_of(self.to, to, &memories.0)?), text))
-            })?;
-            let ((answer, changed, text), from) = inner.split();
-            Ok(((answer, changed, from), text))
-        })?;
-        let ((answer, changed, from), to) = outer.split();
-        let [to, from] = [changed[0].then_some(to), changed[1].then_some(from)];
-        Ok(PairUpdate { answer, to, from })
+        let (to_document, to_notice) = self.to.prepare(to, Intent::Explicit)?;
+        let (from_document, from_notice) = self.from.prepare(from, Intent::Explicit)?;
+        let mut to_memory = to_document.memory().clone();
+        let mut from_memory = from_document.memory().clone();
+        // An item from someone else must not carry its `allowed:` tag into the user's memory.
+        mark_untrusted(&self.from.location, &mut from_memory.items, self.from.trust());
+        let answer = edit(&mut to_memory, &mut from_memory)?;
+        let is_to_changed = to_memory != *to_document.memory();
+        let is_from_changed = from_memory != *from_document.memory();
+        let from_text = self.from.text_with(&from_document, &from_memory)?;
+        let to_text = self.to.text_with(&to_document, &to_memory)?;
+        let from_done = self.from.finish(from, from_notice, ((), from_text))?;
+        let to_done = self.to.finish(to, to_notice, ((), to_text))?;
+        Ok(PairUpdate {
+            answer,
+            to: is_to_changed.then_some(to_done),
+            from: is_from_changed.then_some(from_done),
+        })
     }
 }
 
@@ -150,19 +149,6 @@ impl<T> PairUpdate<T> {
             done.notices.extend(notices);
         }
     }
-}
-
-impl<T> Updated<T> {
-    /// Separates the answer from the rest.
-    fn split(self) -> (T, Updated<()>) {
-        let Self { answer, before, after, notices } = self;
-        (answer, Updated { answer: (), before, after, notices })
-    }
-}
-
-fn text_of(store: &Store, document: &Document, memory: &Memory) -> Result<String> {
-    let path = &store.location.memory_path;
-    document.with_memory(memory).map_err(|error| error.at(path))
 }
 
 /// Whether two paths lead to the same file, which need not exist.

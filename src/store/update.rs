@@ -1,10 +1,11 @@
 //! Changing a memory file: what is on disk, the text that an edit leads to, and the loop that writes it.
 
+use std::borrow::Cow;
 use std::path::Path;
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-use super::{Notice, Store, Updated, backup};
+use super::{Notice, NoticeKind, Store, Updated, backup};
 use crate::document::{Damage, Document};
 use crate::error::{Error, Result};
 use crate::files::{Lock, MAX_FILE_BYTES, Outcome, Replacer, TextFile, WRITE_TIMEOUT, read_text};
@@ -83,7 +84,7 @@ impl Store {
         intent: Intent,
         edit: impl FnMut(&mut Memory) -> Result<T>,
     ) -> Result<Updated<T>> {
-        self.write(intent, Backup::Damaged, edit_memory(&self.location.memory_path, edit))
+        self.write(intent, Backup::Damaged, self.edit_text(edit))
     }
 
     /// What [`Store::update`] would do. It refuses what that refuses and writes nothing.
@@ -92,7 +93,7 @@ impl Store {
         intent: Intent,
         edit: impl FnMut(&mut Memory) -> Result<T>,
     ) -> Result<Updated<T>> {
-        self.preview_write(intent, edit_memory(&self.location.memory_path, edit))
+        self.preview_write(intent, self.edit_text(edit))
     }
 
     /// Rewrites the text of the document. A damaged one is repaired first. The old text is always backed up.
@@ -103,6 +104,23 @@ impl Store {
     /// What [`Store::rewrite`] would do. It refuses what that refuses and writes nothing.
     pub fn preview_rewrite(&self, edit: impl Fn(&Document) -> String) -> Result<Updated<()>> {
         self.preview_write(Intent::Explicit, |document| Ok(((), edit(document))))
+    }
+
+    /// Turns an edit of the memory into an edit of the document's text.
+    fn edit_text<T>(
+        &self,
+        mut edit: impl FnMut(&mut Memory) -> Result<T>,
+    ) -> impl FnMut(&Document) -> Result<(T, String)> {
+        move |document| {
+            let mut memory = document.memory().clone();
+            let answer = edit(&mut memory)?;
+            Ok((answer, self.text_with(document, &memory)?))
+        }
+    }
+
+    /// The text of a document after its memory changed.
+    pub(super) fn text_with(&self, document: &Document, memory: &Memory) -> Result<String> {
+        document.with_memory(memory).map_err(|error| error.at(&self.location.memory_path))
     }
 
     fn preview_write<T>(
@@ -144,45 +162,62 @@ impl Store {
                 planned.notices.extend(hard_link_notice(base, &target));
                 planned.record(&self.location, intent);
             }
-            planned.notices.extend(lock.unsupported().map(|path| Notice::NoLock(path.to_owned())));
-            planned.notices.extend(saved.into_iter().map(Notice::Kept));
+            planned.notices.extend(lock.unsupported().map(|path| NoticeKind::NoLock.at(path)));
+            planned.notices.extend(saved.into_iter().map(|path| NoticeKind::Kept.at(path)));
             return Ok(planned);
         }
         Err(Error::Busy(target))
     }
 
     /// Computes the text that the edit leads to. Writes nothing.
-    pub(super) fn plan<T>(
+    fn plan<T>(
         &self,
         found: Option<&OnDisk>,
         intent: Intent,
         edit: &mut impl FnMut(&Document) -> Result<(T, String)>,
     ) -> Result<Updated<T>> {
+        let (document, notice) = self.prepare(found, intent)?;
+        let edited = edit(&document)?;
+        self.finish(found, notice, edited)
+    }
+
+    /// The document to edit: what is on disk, repaired if necessary, or a new one.
+    pub(super) fn prepare<'d>(
+        &self,
+        found: Option<&'d OnDisk>,
+        intent: Intent,
+    ) -> Result<(Cow<'d, Document>, Option<Notice>)> {
         let path = &self.location.memory_path;
         if intent == Intent::Automatic && self.location.is_merging() && self.is_in_conflict() {
             return Err(Error::InConflict(path.clone()));
         }
-        let made;
-        let (document, notice) = match found.map(|found| (&found.file.text, &found.parsed)) {
-            None => {
-                made = match self.location.found_by {
-                    FoundBy::Archive => Document::archive(),
-                    _ => Document::template(),
-                };
-                (&made, Some(Notice::Created(path.clone())))
-            }
-            Some((_, Ok(document))) => (document, None),
-            Some((text, Err(damage))) => {
-                let (document, notice) = self.repaired(text, damage, intent)?;
-                made = document;
-                (&made, Some(notice))
-            }
+        let Some(found) = found else {
+            let new = match self.location.found_by {
+                FoundBy::Archive => Document::archive(),
+                _ => Document::template(),
+            };
+            return Ok((Cow::Owned(new), Some(NoticeKind::Created.at(path))));
         };
-        let version = document.memory().version;
-        if version > 1 && found.is_some_and(|found| !found.is_sound()) {
-            return Err(Error::NewerVersion(version).at(path));
+        match &found.parsed {
+            Ok(document) => Ok((Cow::Borrowed(document), None)),
+            Err(damage) => {
+                let (document, notice) = self.repaired(&found.file.text, damage, intent)?;
+                match document.memory().version {
+                    version if version > 1 => Err(Error::NewerVersion(version).at(path)),
+                    _ => Ok((Cow::Owned(document), Some(notice))),
+                }
+            }
         }
-        let (answer, after) = edit(document)?;
+    }
+
+    /// Checks an edited text before it is written.
+    pub(super) fn finish<T>(
+        &self,
+        found: Option<&OnDisk>,
+        notice: Option<Notice>,
+        (answer, after): (T, String),
+    ) -> Result<Updated<T>> {
+        let path = &self.location.memory_path;
         let before = found.map(|found| found.file.text.clone());
         let planned = Updated { answer, before, after, notices: notice.into_iter().collect() };
         if planned.after.len() as u64 > MAX_FILE_BYTES {
@@ -206,17 +241,15 @@ impl Store {
         let base = sides.and_then(|[base, ..]| base);
         let repaired = recover(text, base.as_deref())?;
         let damage = damage.clone();
-        let notice = match repaired.repair {
-            Repair::Created => Notice::Created(path),
-            Repair::Recovered => Notice::Recovered { path, damage },
-            Repair::Mended => Notice::Mended {
-                path,
-                damage,
-                before: text.to_owned(),
-                after: repaired.document.text().to_owned(),
-            },
+        let kind = match repaired.repair {
+            Repair::Created => NoticeKind::Created,
+            Repair::Recovered => NoticeKind::Recovered(damage),
+            Repair::Mended => {
+                let (before, after) = (text.to_owned(), repaired.document.text().to_owned());
+                NoticeKind::Mended { damage, before, after }
+            }
         };
-        Ok((repaired.document, notice))
+        Ok((repaired.document, kind.at(path)))
     }
 
     /// Whether a merge or rebase left the file in conflict.
@@ -235,25 +268,12 @@ impl<T> Updated<T> {
     pub(super) fn record(&mut self, location: &Location, intent: Intent) {
         let write = OwnWrite { before: self.before.as_deref(), after: &self.after, intent };
         if let Err(error) = record_write(location, &write) {
-            let path = location.memory_path.clone();
-            self.notices.push(Notice::Untrusted { path, error });
+            self.notices.push(NoticeKind::Untrusted(error).at(&location.memory_path));
         }
-    }
-}
-
-/// Turns an edit of a memory into an edit of a document's text.
-fn edit_memory<T>(
-    path: &Path,
-    mut edit: impl FnMut(&mut Memory) -> Result<T>,
-) -> impl FnMut(&Document) -> Result<(T, String)> {
-    move |document| {
-        let mut memory = document.memory().clone();
-        let answer = edit(&mut memory)?;
-        Ok((answer, document.with_memory(&memory).map_err(|error| error.at(path))?))
     }
 }
 
 /// Reports that replacing a file separated it from its other hard links.
 pub(super) fn hard_link_notice(base: Option<&TextFile>, target: &Path) -> Option<Notice> {
-    base.filter(|base| base.has_hard_links()).map(|_| Notice::HardLink(target.to_owned()))
+    base.filter(|base| base.has_hard_links()).map(|_| NoticeKind::HardLink.at(target))
 }

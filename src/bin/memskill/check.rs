@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use memskill::check::{CheckContext, Severity, check, fix, in_conflict, is_fixable};
 use memskill::root::Staged;
-use memskill::store::{Notice, Store, Updated};
+use memskill::store::{Notice, NoticeKind, Store, Updated};
 use memskill::{Document, Error};
 
 use crate::code_scanning::{annotations, sarif};
@@ -127,7 +127,7 @@ fn repair(
     out.diff(before, &done.after, &store.location().memory_path);
     if !args.dry_run {
         // This notice would print the same diff again.
-        let is_new = |notice: &&Notice| !matches!(notice, Notice::Mended { .. });
+        let is_new = |notice: &&Notice| !matches!(notice.kind, NoticeKind::Mended { .. });
         out.notices(done.notices.iter().filter(is_new));
     }
     Ok(done)

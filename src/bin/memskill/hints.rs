@@ -5,7 +5,7 @@
 use std::borrow::Cow;
 use std::io;
 
-use memskill::store::Notice;
+use memskill::store::{Notice, NoticeKind};
 use memskill::{Error, InstallError, MoveError, RecallError};
 
 use crate::error::{CommandError, TrustError};
@@ -23,8 +23,8 @@ pub(crate) fn for_failure(error: &anyhow::Error) -> Option<Hint> {
 
 /// The hint for a notice of the store.
 pub(crate) fn for_notice(notice: &Notice) -> Option<Hint> {
-    match notice {
-        Notice::NotWritten { error, .. } => for_error(error),
+    match &notice.kind {
+        NoticeKind::NotWritten(error) => for_error(error),
         _ => notice.hint(),
     }
 }

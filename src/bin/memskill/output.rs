@@ -11,7 +11,7 @@ use memskill::check::Redactor;
 use memskill::guard::{TextContext, shown};
 use memskill::machine::trust::{self, Trust};
 use memskill::render;
-use memskill::store::{Loaded, Notice, Store, Updated};
+use memskill::store::{Loaded, Notice, NoticeKind, Store, Updated};
 use serde_json::json;
 use similar::TextDiff;
 
@@ -151,14 +151,14 @@ impl Output {
     /// Prints the notices of the store.
     pub(crate) fn notices<'n>(&mut self, notices: impl IntoIterator<Item = &'n Notice>) {
         for notice in notices {
-            if self.is_quiet && matches!(notice, Notice::Created(_)) {
+            if self.is_quiet && matches!(notice.kind, NoticeKind::Created) {
                 continue;
             }
             let cause = notice.cause().map(|error| format!(": {}", message(error)));
             self.note(&format!("{notice}{}", cause.unwrap_or_default()));
             hints::for_notice(notice).into_iter().for_each(|hint| self.hint(&hint));
-            if let Notice::Mended { path, before, after, .. } = notice {
-                self.stderr.push_str(&diff(before, after, path));
+            if let NoticeKind::Mended { before, after, .. } = &notice.kind {
+                self.stderr.push_str(&diff(before, after, &notice.path));
             }
         }
     }

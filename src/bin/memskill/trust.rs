@@ -101,7 +101,8 @@ pub(crate) fn items(shown: &Shown) -> Vec<Value> {
 /// Shows everything that the memory says, as hooks would apply it, and what is wrong with it.
 pub(crate) fn review(store: Store, context: &Context, out: &mut Output) -> Result<Shown, Error> {
     let path = &store.location().memory_path;
-    let loaded = store.load()?.ok_or_else(|| Error::NoFile(path.clone()))?.as_trusted();
+    let mut loaded = store.load()?.ok_or_else(|| Error::NoFile(path.clone()))?;
+    loaded.set_trusted();
     out.notices(&loaded.notices);
     let shown = Shown { store, loaded };
     out.answer(&everything(std::slice::from_ref(&shown), out));
