@@ -186,6 +186,21 @@ fn the_architecture_names_every_module_and_none_that_is_gone() {
 }
 
 #[test]
+fn pages_about_the_code_name_only_files_that_exist() {
+    let folders = ["", "src", "src/bin/memskill"].map(|folder| root().join(folder));
+    for name in ["ARCHITECTURE.md", "CONTRIBUTING.md"] {
+        let page = paper(name);
+        let is_path = |code: &&str| code.contains('/') || code.ends_with(".rs");
+        let is_plain =
+            |code: &&str| !code.contains(|c: char| c.is_whitespace() || "*$~|".contains(c));
+        for path in code(&page).into_iter().filter(is_path).filter(is_plain) {
+            let exists = folders.iter().any(|folder| folder.join(path).exists());
+            assert!(exists, "{name}: {path} does not exist");
+        }
+    }
+}
+
+#[test]
 fn the_skill_is_short_and_says_what_it_is() {
     let skill = page("SKILL.md");
     assert!(skill.starts_with("---\nname: memskill\ndescription: "));
