@@ -189,7 +189,7 @@ fn the_architecture_names_every_module_and_none_that_is_gone() {
 fn pages_about_the_code_name_only_files_that_exist() {
     let folders = ["", "src", "src/bin/memskill"].map(|folder| root().join(folder));
     for name in ["ARCHITECTURE.md", "CONTRIBUTING.md"] {
-        let page = paper(name);
+        let page = page(name);
         let is_path = |code: &&str| code.contains('/') || code.ends_with(".rs");
         let is_plain =
             |code: &&str| !code.contains(|c: char| c.is_whitespace() || "*$~|".contains(c));
