@@ -10,7 +10,7 @@ use memskill::{Date, Delivery, Error, Intent, Memory, PersonalKeys, Scope};
 
 use crate::arguments::WriteArgs;
 use crate::error::CommandError;
-use crate::listing::Shown;
+use crate::listing::LoadedMemory;
 use crate::output::Output;
 
 /// Where the command runs, for whom and on which day.
@@ -62,7 +62,7 @@ impl Context {
     }
 
     /// The memories that there are, as they can be read; nothing is written.
-    pub(crate) fn loaded(&self, out: &mut Output) -> Result<Vec<Shown>, Error> {
+    pub(crate) fn loaded(&self, out: &mut Output) -> Result<Vec<LoadedMemory>, Error> {
         let (shown, missing) = self.scopes(Store::load, out)?;
         missing.filter(|_| shown.is_empty()).map_or(Ok(shown), Err)
     }
@@ -73,7 +73,7 @@ impl Context {
         &self,
         read: impl Fn(&Store) -> Result<Option<Loaded>, Error>,
         out: &mut Output,
-    ) -> Result<(Vec<Shown>, Option<Error>), Error> {
+    ) -> Result<(Vec<LoadedMemory>, Option<Error>), Error> {
         let mut missing = None;
         let mut shown = Vec::new();
         for store in std::iter::once(self.store()?).chain(self.user_store()) {
@@ -82,7 +82,7 @@ impl Context {
                     out.notices(&loaded.notices);
                     out.trust(&loaded);
                     out.withheld(&store, &loaded);
-                    shown.push(Shown { store, loaded });
+                    shown.push(LoadedMemory { store, loaded });
                 }
                 Ok(None) => {
                     let path = store.location().memory_path.clone();
@@ -103,7 +103,7 @@ impl Context {
     }
 
     /// Memory was read: no session of this place has to wait for that any longer.
-    pub(crate) fn open_gates(&self, shown: &[Shown]) {
+    pub(crate) fn open_gates(&self, shown: &[LoadedMemory]) {
         let Some(gates) = Gates::of(&self.environment).filter(Gates::are_any) else {
             return;
         };

@@ -37,16 +37,16 @@ pub(crate) fn run(
     args: &DoctorArgs,
     out: &mut Output,
 ) -> anyhow::Result<ExitCode> {
-    let scene = scene(context);
+    let environment = doctor_environment(context);
     let mut agents: Vec<&'static Agent> = Vec::new();
     for agent in agents::all() {
         let is_named = args.agents.iter().any(|name| name == agent.name);
-        if is_named || args.agents.is_empty() && is_found(context, &scene, agent) {
+        if is_named || args.agents.is_empty() && is_found(context, &environment, agent) {
             agents.push(agent);
         }
     }
-    let report = doctor::examine(&scene, &agents, !args.agents.is_empty());
-    out.answer(&told(&report, out));
+    let report = doctor::examine(&environment, &agents, !args.agents.is_empty());
+    out.answer(&text(&report, out));
     let count = |severity| report.findings().filter(|finding| finding.severity == severity).count();
     let (faults, notes) = (count(Severity::Error), count(Severity::Note));
     out.confirm(&format!("\n{}, {}", counted(faults, "fault"), counted(notes, "note")));
@@ -58,8 +58,8 @@ pub(crate) fn run(
     Ok(if faults == 0 { ExitCode::SUCCESS } else { out.no() })
 }
 
-/// What there is here; what cannot be found is for the doctor to tell.
-pub(crate) fn scene(context: &Context) -> DoctorEnvironment {
+/// What the doctor looks at. It reports by itself what cannot be found.
+pub(crate) fn doctor_environment(context: &Context) -> DoctorEnvironment {
     let stores = || -> Result<Vec<_>, Error> {
         Ok(std::iter::once(context.store()?).chain(context.user_store()).collect())
     };
@@ -74,22 +74,22 @@ pub(crate) fn scene(context: &Context) -> DoctorEnvironment {
     }
 }
 
-/// Whether an agent is used here; some can only be told by what is installed for them.
-fn is_found(context: &Context, scene: &DoctorEnvironment, agent: &Agent) -> bool {
-    let place = scene.root.clone().map(InstallTarget::Project);
+/// Whether an agent is in use here. Some leave no traces; for these it is enough that memskill is installed.
+fn is_found(context: &Context, environment: &DoctorEnvironment, agent: &Agent) -> bool {
+    let target = environment.root.clone().map(InstallTarget::Project);
     let has_no_traces = agent.program.is_none() && (agent.traces)(&context.user_dirs).is_empty();
     is_used(context, agent)
-        || has_no_traces && place.is_some_and(|place| install::is_installed(agent, &place))
+        || has_no_traces && target.is_some_and(|target| install::is_installed(agent, &target))
 }
 
-/// The report for people.
-fn told(report: &Report, out: &Output) -> String {
+/// The report as text.
+fn text(report: &Report, out: &Output) -> String {
     let mut text = String::new();
     for AgentReport { agent, findings, .. } in &report.agents {
         text += &format!("{} ({})\n{}", agent.title, agent.name, lines(findings, out));
     }
     if report.agents.is_empty() {
-        text += "No agent was found on this machine\n";
+        text += "No agent found on this machine\n";
     }
     if !report.here.is_empty() {
         text += &format!("here\n{}", lines(&report.here, out));

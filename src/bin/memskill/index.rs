@@ -6,7 +6,7 @@ use memskill::{Error, Index, MAX_INDEX_BYTES, Namespace, RecallError};
 use serde_json::{Value, json};
 
 use crate::context::Context;
-use crate::listing::{NO_ITEMS, pairs, tokens};
+use crate::listing::{NO_ITEMS, scoped, tokens};
 use crate::output::Output;
 
 /// List what there is to recall
@@ -22,7 +22,7 @@ pub(crate) fn run(context: &Context, out: &mut Output) -> anyhow::Result<ExitCod
     if loaded.iter().all(|one| !one.memory().settings.enabled) {
         return Err(Error::from(RecallError::Disabled).into());
     }
-    let index = Index::of(&pairs(&loaded), context.today);
+    let index = Index::of(&scoped(&loaded), context.today);
     let text = index.to_string();
     out.answer(if text.is_empty() { NO_ITEMS } else { &text });
     out.object(|| {

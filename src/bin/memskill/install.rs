@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 
 use crate::arguments::WriteArgs;
 use crate::context::Context;
-use crate::doctor::scene;
+use crate::doctor::doctor_environment;
 use crate::output::Output;
 use crate::steps::{install_pre_commit, named, names, print_json, take, target};
 use crate::trust;
@@ -156,7 +156,7 @@ fn next(agents: &[&Agent], args: &InstallArgs, out: &mut Output) {
 
 /// Notes what `doctor` would: duplicate hooks, settings the agent cannot read, no memskill on the PATH.
 fn warn(context: &Context, agents: &[&'static Agent], out: &mut Output) {
-    let report = doctor::examine(&scene(context), agents, true);
+    let report = doctor::examine(&doctor_environment(context), agents, true);
     let told = [doctor::TWICE, doctor::DIALECT];
     for finding in report.findings().filter(|finding| told.contains(&finding.rule)) {
         out.note(&finding.message);

@@ -1,4 +1,4 @@
-//! Items, tombstones and places as JSON. Absent fields are left out.
+//! Items, tombstones, locations and profiles as JSON. Absent fields are left out.
 
 use memskill::guard::{TextContext, shown, withheld, withheld_tombstone};
 use memskill::machine::Trust;
@@ -6,9 +6,8 @@ use memskill::store::Store;
 use memskill::{Item, Key, MAX_BYTES, Profile, ProfileEntry, Scope, Tombstone, Verdict};
 use serde_json::{Map, Value, json};
 
-use crate::listing::{Shown, tokens};
+use crate::listing::{LoadedMemory, tokens};
 
-/// An item of a scope.
 pub(crate) fn item(scope: Scope, item: &Item) -> Map<String, Value> {
     let mut object = Map::new();
     let mut put = |name: &str, value: Option<Value>| {
@@ -18,7 +17,7 @@ pub(crate) fn item(scope: Scope, item: &Item) -> Map<String, Value> {
     };
     put("scope", Some(scope.as_str().into()));
     let rule = withheld(item);
-    // Where something is withheld, each text may be what the rule found.
+    // If the item is withheld, any of its texts may be what the rule found.
     let safe = |text: &str| match rule {
         Some(_) => Value::from(shown(text, TextContext::Item)),
         None => text.into(),
@@ -37,7 +36,6 @@ pub(crate) fn item(scope: Scope, item: &Item) -> Map<String, Value> {
     object
 }
 
-/// A tombstone.
 pub(crate) fn tombstone(tombstone: &Tombstone) -> Value {
     if let Some(rule) = withheld_tombstone(tombstone) {
         return json!({ "withheld": rule });
@@ -49,8 +47,7 @@ pub(crate) fn tombstone(tombstone: &Tombstone) -> Value {
     })
 }
 
-/// Where a memory is.
-pub(crate) fn place(store: &Store) -> Value {
+pub(crate) fn location(store: &Store) -> Value {
     let location = store.location();
     json!({
         "scope": location.scope.as_str(),
@@ -59,30 +56,30 @@ pub(crate) fn place(store: &Store) -> Value {
     })
 }
 
-/// A profile, all that was judged for it, and where it comes from.
-pub(crate) fn profile(profile: &Profile<'_>, shown: &[Shown]) -> Value {
-    let judged = |judged: &ProfileEntry<'_>| {
-        let mut object = item(judged.scope, judged.item);
-        object.insert("in".to_owned(), (judged.verdict == Verdict::In).into());
-        object.insert("why".to_owned(), judged.verdict.as_str().into());
+/// A profile with every item that was considered for it, and the memories they come from.
+pub(crate) fn profile(profile: &Profile<'_>, memories: &[LoadedMemory]) -> Value {
+    let entry = |entry: &ProfileEntry<'_>| {
+        let mut object = item(entry.scope, entry.item);
+        object.insert("in".to_owned(), (entry.verdict == Verdict::In).into());
+        object.insert("why".to_owned(), entry.verdict.as_str().into());
         object
     };
-    let memory = |one: &Shown| {
-        let mut place = place(&one.store);
+    let memory = |one: &LoadedMemory| {
+        let mut object = location(&one.store);
         let memory = one.memory();
-        place["enabled"] = memory.settings.enabled.into();
-        place["trusted"] = (one.loaded.trust == Trust::Trusted).into();
-        place["announce_writes"] = memory.settings.announce_writes.into();
-        place["items"] = memory.items.len().into();
-        place["forgotten"] = memory.deletions.iter().map(tombstone).collect();
-        place
+        object["enabled"] = memory.settings.enabled.into();
+        object["trusted"] = (one.loaded.trust == Trust::Trusted).into();
+        object["announce_writes"] = memory.settings.announce_writes.into();
+        object["items"] = memory.items.len().into();
+        object["forgotten"] = memory.deletions.iter().map(tombstone).collect();
+        object
     };
     let bytes = profile.admitted_bytes();
     json!({
         "profile": profile.to_string(),
         "left_out": profile.left_out(),
-        "memories": shown.iter().map(memory).collect::<Vec<_>>(),
-        "items": profile.items.iter().map(judged).collect::<Vec<_>>(),
+        "memories": memories.iter().map(memory).collect::<Vec<_>>(),
+        "items": profile.items.iter().map(entry).collect::<Vec<_>>(),
         "stats": { "bytes": bytes, "budget": MAX_BYTES, "tokens": tokens(bytes) },
     })
 }

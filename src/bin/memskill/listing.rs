@@ -1,4 +1,4 @@
-//! Memories as text: what applies, every item, why each is in or out, and numbers.
+//! Memories as text: the profile, every item, why each is in or out, and statistics.
 
 use memskill::guard::{TextContext, shown, withheld, withheld_notice, withheld_tombstone};
 use memskill::render::{self, counted};
@@ -10,18 +10,17 @@ use crate::output::Output;
 
 pub(crate) const NO_ITEMS: &str = "No items yet. `memskill remember KEY VALUE` saves one.\n";
 
-/// A scope that could be read.
-pub(crate) struct Shown {
+/// A memory that was read.
+pub(crate) struct LoadedMemory {
     pub(crate) store: Store,
     pub(crate) loaded: Loaded,
 }
 
-impl Shown {
+impl LoadedMemory {
     pub(crate) fn memory(&self) -> &Memory {
         self.loaded.document.memory()
     }
 
-    /// Where it is, for people.
     fn path(&self) -> String {
         render::line(&self.store.location().memory_path.to_string_lossy())
     }
@@ -32,12 +31,12 @@ impl Shown {
 }
 
 /// The memories with their scopes.
-pub(crate) fn pairs(shown: &[Shown]) -> Vec<(Scope, &Memory)> {
-    shown.iter().map(|one| (one.scope(), one.memory())).collect()
+pub(crate) fn scoped(loaded: &[LoadedMemory]) -> Vec<(Scope, &Memory)> {
+    loaded.iter().map(|one| (one.scope(), one.memory())).collect()
 }
 
-/// The profile, and a line for each memory that has no part in it.
-pub(crate) fn applied(profile: &Profile<'_>, shown: &[Shown]) -> String {
+/// The profile, and a line for each memory that is disabled.
+pub(crate) fn applied(profile: &Profile<'_>, shown: &[LoadedMemory]) -> String {
     let mut text = profile.to_string();
     for one in shown.iter().filter(|one| !one.memory().settings.enabled) {
         let (whose, user) = match one.scope() {
@@ -46,7 +45,7 @@ pub(crate) fn applied(profile: &Profile<'_>, shown: &[Shown]) -> String {
         };
         text += if text.is_empty() { "" } else { "\n" };
         text += &format!(
-            "{whose} is disabled: {} on file, none applied. `memskill show --all{user}` lists them, `memskill enable{user}` applies them again.\n",
+            "{whose} is disabled: {} on file, none applied. `memskill show --all{user}` lists them, `memskill enable{user}` applies them.\n",
             counted(one.memory().items.len(), "item"),
         );
     }
@@ -61,7 +60,7 @@ pub(crate) fn applied(profile: &Profile<'_>, shown: &[Shown]) -> String {
 }
 
 /// Every item and tombstone of every scope.
-pub(crate) fn everything(shown: &[Shown], out: &Output) -> String {
+pub(crate) fn everything(shown: &[LoadedMemory], out: &Output) -> String {
     let mut text = String::new();
     for one in shown {
         let memory = one.memory();
@@ -82,7 +81,7 @@ fn item_line(item: &Item, width: usize, out: &Output) -> String {
         item.tags.iter().map(|tag| format!(", #{}", render::line(&shown(tag, TextContext::Item))));
     let added = item.added.map_or_else(String::new, |day| format!(", {day}"));
     let level = item.effective_confidence().as_str();
-    format!("- {name} {} ({level}{added}{})\n", said(item), tags.collect::<String>())
+    format!("- {name} {} ({level}{added}{})\n", value_text(item), tags.collect::<String>())
 }
 
 fn tombstone_line(tombstone: &Tombstone) -> String {
@@ -95,48 +94,52 @@ fn tombstone_line(tombstone: &Tombstone) -> String {
     format!("- {}\n", render::line(&format!("forgotten{day}: {said}{reason}")))
 }
 
-/// What people call an item.
+/// The key of an item, for people.
 pub(crate) fn name(item: &Item) -> String {
     item.name()
         .map_or_else(|| "-".to_owned(), |name| render::inline(&shown(name, TextContext::Item)))
 }
 
-/// An item in one line, unless the guard withholds what it says.
+/// An item in one line, without a value that the guard withholds.
 pub(crate) fn line(item: &Item) -> String {
     match item.name() {
-        Some(_) => format!("{}: {}", name(item), said(item)),
-        None => said(item),
+        Some(_) => format!("{}: {}", name(item), value_text(item)),
+        None => value_text(item),
     }
 }
 
-/// What an item says, unless the guard withholds it.
-fn said(item: &Item) -> String {
+/// The value of an item, unless the guard withholds it.
+fn value_text(item: &Item) -> String {
     match withheld(item) {
         Some(rule) => withheld_notice(rule),
         None => render::line(&item.value.to_string()),
     }
 }
 
-/// Whether each item is in the profile, and if not, which rule kept it out.
+/// For each item whether it is in the profile, or which rule keeps it out.
 pub(crate) fn explained(profile: &Profile<'_>, out: &Output) -> String {
-    let judged_line = |judged: &ProfileEntry<'_>| {
-        let (verdict, scope) = (judged.verdict.as_str(), judged.scope.as_str());
+    let entry_line = |entry: &ProfileEntry<'_>| {
+        let (verdict, scope) = (entry.verdict.as_str(), entry.scope.as_str());
         let width = if out.is_aligned() { 34 } else { 0 };
-        format!("{verdict:<width$} [{scope}] {}\n", render::cut(&line(judged.item), 120))
+        format!("{verdict:<width$} [{scope}] {}\n", render::cut(&line(entry.item), 120))
     };
     match profile.items.as_slice() {
         [] => NO_ITEMS.to_owned(),
-        items => items.iter().map(judged_line).collect(),
+        items => items.iter().map(entry_line).collect(),
     }
 }
 
-/// Where the files are and what the admitted items take of the profile's budget.
-pub(crate) fn stats(profile: &Profile<'_>, shown: &[Shown]) -> String {
+/// Where the files are, and how much of the profile's budget the admitted items take.
+pub(crate) fn stats(profile: &Profile<'_>, shown: &[LoadedMemory]) -> String {
     numbers(shown, "Profile", (profile.admitted_bytes(), MAX_BYTES))
 }
 
-/// Where the files are and what items take of a budget.
-pub(crate) fn numbers(shown: &[Shown], title: &str, (bytes, most): (usize, usize)) -> String {
+/// Where the files are, and how much of a budget the items take.
+pub(crate) fn numbers(
+    shown: &[LoadedMemory],
+    title: &str,
+    (bytes, most): (usize, usize),
+) -> String {
     let mut text = format!("## {title} Stats\n\n");
     for one in shown {
         text +=
@@ -162,7 +165,7 @@ pub(crate) fn tokens(bytes: usize) -> u64 {
     (bytes as f64 / 3.5).round() as u64
 }
 
-/// One item, a field a line.
+/// One item with a line per field.
 pub(crate) fn detailed(scope: Scope, item: &Item) -> String {
     let fields = json::item(scope, item);
     let others =
@@ -171,6 +174,7 @@ pub(crate) fn detailed(scope: Scope, item: &Item) -> String {
         let value = memskill::Value::from_json(value.clone()).to_string();
         format!("  {field:<11}{}\n", render::line(&value))
     };
-    let head = format!("{} [{}]\n  {:<11}{}\n", name(item), scope.as_str(), "value", said(item));
+    let head =
+        format!("{} [{}]\n  {:<11}{}\n", name(item), scope.as_str(), "value", value_text(item));
     head + &others.map(line).collect::<String>()
 }

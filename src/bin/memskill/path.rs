@@ -28,6 +28,6 @@ pub(crate) fn run(
     if args.explain {
         out.answer(location.found_by.as_str());
     }
-    out.object(|| json::place(&store));
+    out.object(|| json::location(&store));
     Ok(ExitCode::SUCCESS)
 }

@@ -10,7 +10,7 @@ use memskill::render::counted;
 
 use crate::context::Context;
 use crate::json;
-use crate::listing::pairs;
+use crate::listing::scoped;
 use crate::output::Output;
 
 /// Find the items that answer a question
@@ -52,7 +52,7 @@ pub(crate) fn run(
     let question = args.words.join(" ");
     let loaded = context.loaded(out)?;
     context.open_gates(&loaded);
-    let recall = Recall::search(&pairs(&loaded), &question, context.today)?;
+    let recall = Recall::search(&scoped(&loaded), &question, context.today)?;
     let off = loaded.iter().filter(|one| !one.memory().settings.enabled);
     off.for_each(|one| out.note(&format!("{} is disabled", one.scope().memory_name())));
     let answer = recall.answer(args.limit, args.budget);

@@ -7,7 +7,7 @@ use serde_json::json;
 
 use crate::context::Context;
 use crate::json;
-use crate::listing::{applied, detailed, everything, explained, pairs, stats};
+use crate::listing::{applied, detailed, everything, explained, scoped, stats};
 use crate::output::Output;
 
 /// Print what applies now, or one item
@@ -42,7 +42,7 @@ pub(crate) fn run(
 ) -> anyhow::Result<ExitCode> {
     let (shown, missing) = context.scopes(|store| store.ensure().map(Some), out)?;
     context.open_gates(&shown);
-    let memories = pairs(&shown);
+    let memories = scoped(&shown);
     if let Some(key) = &args.key {
         return match (one(key, &memories, out), missing) {
             (Err(Error::NotFound(_)), Some(missing)) => Err(missing.into()),

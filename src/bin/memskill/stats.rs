@@ -8,7 +8,7 @@ use serde_json::{Map, Value, json};
 use memskill::render::counted;
 
 use crate::context::Context;
-use crate::listing::{pairs, tokens};
+use crate::listing::{scoped, tokens};
 use crate::output::Output;
 
 /// The width of a bar on a terminal, in columns.
@@ -25,7 +25,7 @@ pub(crate) struct StatsArgs {}
 
 pub(crate) fn run(context: &Context, out: &mut Output) -> anyhow::Result<ExitCode> {
     let loaded = context.loaded(out)?;
-    let stats = Stats::of(&pairs(&loaded), context.today);
+    let stats = Stats::of(&scoped(&loaded), context.today);
     let mut text = String::new();
     for scope in &stats.scopes {
         text += &told(scope, out);

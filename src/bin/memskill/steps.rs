@@ -54,19 +54,19 @@ pub(crate) fn take(
 ) -> Result<Vec<Value>, Error> {
     let mut done = Vec::new();
     for step in steps {
-        let copy = if args.dry_run { None } else { step.take(records, &context.stamp)? };
+        let backup = if args.dry_run { None } else { step.take(records, &context.stamp)? };
         let name = short_path(context, &step.path);
         let change = change(step);
         if args.dry_run && !step.is_own {
-            let said = |text: &Option<String>| text.clone().unwrap_or_default();
-            out.diff(&said(&step.now), &said(&step.then), &name);
+            let text = |text: &Option<String>| text.clone().unwrap_or_default();
+            out.diff(&text(&step.now), &text(&step.then), &name);
         } else {
             let would = if args.dry_run { "would be " } else { "" };
-            let copied = copy.as_ref().map(|copy| format!(" (backup: {})", copy.display()));
+            let copied = backup.as_ref().map(|path| format!(" (backup: {})", path.display()));
             let line = format!("{}: {would}{change}{}", name.display(), copied.unwrap_or_default());
             out.confirm(&render::line(&line));
         }
-        let backup = copy.map(|copy| copy.to_string_lossy().into_owned());
+        let backup = backup.map(|path| path.to_string_lossy().into_owned());
         let path = step.path.to_string_lossy();
         done.push(json!({ "path": path, "change": change, "backup": backup }));
     }
@@ -122,10 +122,10 @@ pub(crate) fn install_pre_commit(
         return Err(CommandError::NotExecutable(path).into());
     }
     let changed = before != Some(&after);
-    let words = match (changed, before) {
-        (false, _) => "Already there",
+    let message = match (changed, before) {
+        (false, _) => "Already installed in",
         (true, None) => "Installed",
-        (true, Some(_)) => "Added to the hook",
+        (true, Some(_)) => "Added to",
     };
     if args.dry_run {
         out.diff(before.unwrap_or_default(), &after, &path);
@@ -133,7 +133,7 @@ pub(crate) fn install_pre_commit(
         if changed {
             ExternalFile::write_script(&path, old.as_ref(), &after)?;
         }
-        out.confirm(&render::line(&format!("{words}: {}", path.display())));
+        out.confirm(&render::line(&format!("{message}: {}", path.display())));
     }
     Ok(json!({ "changed": changed, "path": path.to_string_lossy(), "dry_run": args.dry_run }))
 }
@@ -156,9 +156,9 @@ pub(crate) fn uninstall_pre_commit(
             None => ExternalFile::remove(&path)?,
         }
     }
-    let words = if old.is_some() { "Removed from" } else { "Not in" };
+    let message = if old.is_some() { "Removed from" } else { "Not installed in" };
     if !args.dry_run {
-        out.confirm(&render::line(&format!("{words}: {}", path.display())));
+        out.confirm(&render::line(&format!("{message}: {}", path.display())));
     }
     let changed = old.is_some();
     Ok(json!({ "changed": changed, "path": path.to_string_lossy(), "dry_run": args.dry_run }))

@@ -15,7 +15,7 @@ use crate::context::Context;
 use crate::error::TrustError;
 use crate::findings::{self, Checked};
 use crate::json;
-use crate::listing::{Shown, everything, name};
+use crate::listing::{LoadedMemory, everything, name};
 use crate::output::Output;
 
 /// Let hooks apply this repository's memory
@@ -84,7 +84,7 @@ pub(crate) fn untrust(context: &Context, out: &mut Output) -> anyhow::Result<Exi
 }
 
 /// Trusts what was shown, and says so.
-pub(crate) fn give(shown: &Shown, out: &mut Output) -> Result<(), Error> {
+pub(crate) fn give(shown: &LoadedMemory, out: &mut Output) -> Result<(), Error> {
     trust::grant(shown.store.location(), &shown.loaded.document)?;
     let items = counted(shown.memory().items.len(), "item");
     out.confirm(&format!(
@@ -94,17 +94,21 @@ pub(crate) fn give(shown: &Shown, out: &mut Output) -> Result<(), Error> {
 }
 
 /// The items as JSON, for whoever is shown nothing else.
-pub(crate) fn items(shown: &Shown) -> Vec<Value> {
+pub(crate) fn items(shown: &LoadedMemory) -> Vec<Value> {
     shown.memory().items.iter().map(|item| json::item(shown.scope(), item).into()).collect()
 }
 
 /// Shows everything that the memory says, as hooks would apply it, and what is wrong with it.
-pub(crate) fn review(store: Store, context: &Context, out: &mut Output) -> Result<Shown, Error> {
+pub(crate) fn review(
+    store: Store,
+    context: &Context,
+    out: &mut Output,
+) -> Result<LoadedMemory, Error> {
     let path = &store.location().memory_path;
     let mut loaded = store.load()?.ok_or_else(|| Error::NoFile(path.clone()))?;
     loaded.set_trusted();
     out.notices(&loaded.notices);
-    let shown = Shown { store, loaded };
+    let shown = LoadedMemory { store, loaded };
     out.answer(&everything(std::slice::from_ref(&shown), out));
     let text = shown.loaded.document.text().to_owned();
     let scope = shown.scope();
