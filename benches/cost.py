@@ -1,13 +1,12 @@
 #!/usr/bin/env python3
-"""What a call of memskill costs, beside processes that everybody knows.
+"""Measures what a memskill command costs, compared with well-known programs.
 
   cargo build --release && python3 benches/cost.py [--quick] [--write]
 
-Prints Markdown tables: CPU time (user + system) and wall time of whole processes, medians of interleaved runs, as
-ratios; peak memory; and instruction counts (valgrind's callgrind, where it is installed), which do not depend on the
-machine's load. Ripgrep stands beside what reads the file where it is installed (`cargo install ripgrep`; RG names it).
-Nothing here fails: it is for eyes. --quick leaves out the long counts and most repetitions, --write puts the tables
-into docs/benchmarks.md.
+Prints Markdown tables: CPU time (user + system) and wall time of whole processes, as medians of interleaved runs and as
+ratios; peak memory; and instruction counts, which do not depend on the load of the machine (they need valgrind). Commands
+that read the file are compared with ripgrep if it is installed (or named by RG). There are no limits: the numbers are for
+people to read. --quick makes fewer runs; --write puts the tables into docs/benchmarks.md.
 """
 import os
 import re
@@ -26,11 +25,11 @@ PAGE = ROOT / "docs" / "benchmarks.md"
 SIZES = [30, 1_000, 10_000, 100_000]
 QUICK = "--quick" in sys.argv
 QUESTION = "which option do we prefer in area 7"
-MOMENT = """{"session_id": "5f2c", "cwd": ".", "hook_event_name": "x", "source": "startup", "prompt": "please look at the failing test in the parser",
+HOOK_INPUT = """{"session_id": "5f2c", "cwd": ".", "hook_event_name": "x", "source": "startup", "prompt": "please look at the failing test in the parser",
  "tool_name": "Bash", "tool_input": {"command": "cargo test"}}"""
 GIT = ["git", "rev-parse", "--show-toplevel"]
 RG = os.environ.get("RG") or shutil.which("rg")
-FENCES = ("<!-- benches/cost.py --write -->\n", "<!-- end -->\n")
+MARKERS = ("<!-- benches/cost.py --write -->\n", "<!-- end -->\n")
 
 
 def memory(items):
@@ -47,46 +46,46 @@ def memory(items):
 
 
 def repository(folder, items):
-    """A git repository with such a memory."""
+    """A git repository with a memory of that many items."""
     root = folder / str(items)
     subprocess.run(["git", "init", "-q", root], check=True)
     (root / "memories.md").write_text(memory(items))
-    (root / "said").write_text(MOMENT)
+    (root / "input").write_text(HOOK_INPUT)
     return root
 
 
 def once(command, root, environment):
-    """CPU and wall seconds of one run; what it reads is in `said`."""
+    """CPU and wall seconds of one run, with `input` as stdin."""
     before, start = resource.getrusage(resource.RUSAGE_CHILDREN), time.perf_counter()
-    with open(root / "said") as said:
-        subprocess.run(command, cwd=root, env=environment, stdin=said, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    with open(root / "input") as stdin:
+        subprocess.run(command, cwd=root, env=environment, stdin=stdin, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     wall, after = time.perf_counter() - start, resource.getrusage(resource.RUSAGE_CHILDREN)
     return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime, wall
 
 
 def peak(command, root, environment):
-    """Peak memory of one run, in MB, as GNU time tells it; a child of Python would have at least Python's."""
+    """Peak memory of one run in MB, by GNU time: a direct child of Python would report at least Python's own."""
     if not os.path.exists("/usr/bin/time"):
         return None
-    told = subprocess.run(["/usr/bin/time", "-f", "peak %M", *command], cwd=root, env=environment, stdout=subprocess.DEVNULL,
+    timed = subprocess.run(["/usr/bin/time", "-f", "peak %M", *command], cwd=root, env=environment, stdout=subprocess.DEVNULL,
                           stderr=subprocess.PIPE, text=True)
-    return int(re.findall(r"peak (\d+)", told.stderr)[-1]) / 1024
+    return int(re.findall(r"peak (\d+)", timed.stderr)[-1]) / 1024
 
 
 def instructions(command, root, environment):
-    """Instructions of one run, in millions."""
+    """Instructions of one run in millions, by valgrind."""
     if not shutil.which("valgrind"):
         return None
-    with open(root / "said") as said:
+    with open(root / "input") as stdin:
         counted = subprocess.run(["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null", *command], cwd=root,
-                                 env=environment, stdin=said, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+                                 env=environment, stdin=stdin, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
     found = re.search(r"refs:\s+([\d,]+)", counted.stderr)
     return int(found[1].replace(",", "")) / 1e6 if found else None
 
 
 def measure(rows, repeat, environment):
-    """Median CPU and wall milliseconds of each row; the rows take turns, so that a busy moment hits all of them. What
-    writes begins with the same file each time."""
+    """Median CPU and wall milliseconds of each row. The rows take turns, so a busy moment affects all of them, and commands
+    that write start with the same file each time."""
     runs = {name: [] for name, _, _ in rows}
     text = (rows[0][2] / "memories.md").read_text()
     for _ in range(repeat):
@@ -101,7 +100,7 @@ def cell(number, digits=2):
 
 
 def commands(root, environment):
-    """Every command beside the floors."""
+    """Every command, compared with processes that do almost nothing."""
     verbs = ["show", "show --all", f"recall {QUESTION}", "index", "stats", "remember area3.new tabs", "remember --dry-run area3.new tabs",
              "forget area3.preference_000003", "confirm area3.preference_000003", "doubt area3.preference_000003",
              "promote area3.preference_000003 --dry-run", "demote area9.none --dry-run", "tidy", "check", "rules", "path", "disable", "enable", "announce off",
@@ -124,7 +123,7 @@ def commands(root, environment):
 
 
 def hooks(folder, environment):
-    """What agents run with every prompt and every tool, beside a program of the same build that does nothing."""
+    """What agents run with every prompt and tool, compared with an empty program of the same build profile."""
     root, noop = repository(folder, 30), folder / "noop"
     (folder / "noop.rs").write_text("fn main() {}")
     subprocess.run(["rustc", "-C", "opt-level=2", "-C", "lto=fat", "-C", "codegen-units=1", "-C", "strip=symbols", "-o", noop, folder / "noop.rs"], check=True)
@@ -141,8 +140,8 @@ def hooks(folder, environment):
         print(f"| {name} | {cell(cpu)} | {cell(wall)} | {cell(cpu / times[rows[0][0]][0], 1)} | {cell(instructions(command, root, environment))} |", flush=True)
 
 
-def beside(title, flag, command, root, environment):
-    """What a part of the program costs: the same program built without it, in turns with the real one."""
+def with_and_without(title, flag, command, root, environment):
+    """What a part of the program costs, compared with a build without it."""
     bare = ROOT / "target" / flag / "release/memskill"
     subprocess.run(["cargo", "build", "--release", "--quiet", "--target-dir", f"target/{flag}"], cwd=ROOT, check=True,
                    env={**os.environ, "RUSTFLAGS": f"--cfg {flag}"})
@@ -177,8 +176,8 @@ def tables():
         root = repository(folder, 30)
         commands(root, environment)
         hooks(folder / "hooks", environment)
-        beside("The guard, 30 clean items", "unguarded", ["show"], root, environment)
-        beside("The concept list, 30 items", "conceptless", ["recall", QUESTION], root, environment)
+        with_and_without("The guard, 30 clean items", "unguarded", ["show"], root, environment)
+        with_and_without("The concept list, 30 items", "conceptless", ["recall", QUESTION], root, environment)
         growing(folder / "growing", environment)
 
 
@@ -188,9 +187,9 @@ def main():
     if "--write" not in sys.argv:
         return tables()
     quick = ["--quick"] if QUICK else []
-    told = subprocess.run([sys.executable, __file__, *quick], check=True, stdout=subprocess.PIPE, text=True).stdout
-    before, rest = PAGE.read_text().split(FENCES[0])
-    PAGE.write_text(before + FENCES[0] + told + FENCES[1] + rest.split(FENCES[1])[1])
+    printed = subprocess.run([sys.executable, __file__, *quick], check=True, stdout=subprocess.PIPE, text=True).stdout
+    before, rest = PAGE.read_text().split(MARKERS[0])
+    PAGE.write_text(before + MARKERS[0] + printed + MARKERS[1] + rest.split(MARKERS[1])[1])
 
 
 if __name__ == "__main__":

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Judges the guard by labelled texts.
+"""Evaluates the guard with labelled texts.
 
     benches/judge.py FILE.jsonl[.gz] … [--list] [--binary PATH]
 
-A row has `text`, `kind` and a verdict: by its `expect` (refuse or accept), else by the file's name
-(secrets, injection and pii are to be refused, anything else accepted). Rows with `input` are rendering
-vectors: what `show` prints of them must hold what they say. Each row is one `memskill remember
---dry-run`, as a user would run it. Prints recall and false alarms per kind; `--list` names the misses.
+A row has `text` and `kind`. Whether it should be refused is in its `expect` (refuse or accept) or follows from
+the name of the file: secrets, injection and pii should be refused, everything else accepted. Each row runs
+`memskill remember --dry-run`, as a user would. Rows with `input` test rendering: they say what the output of
+`show` must and must not contain. Prints the share of correct rows for each kind; `--list` names the others.
 """
 
 import argparse
@@ -28,7 +28,7 @@ REFUSED_FILES = ("secret", "injection", "pii")
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("files", nargs="+", type=pathlib.Path)
-    parser.add_argument("--list", action="store_true", help="name every row that was misjudged")
+    parser.add_argument("--list", action="store_true", help="list every row that was misjudged")
     parser.add_argument("--binary", type=pathlib.Path, default=ROOT / "target/release/memskill")
     args = parser.parse_args()
     if not args.binary.exists():
@@ -40,7 +40,7 @@ def main():
 
 
 class Judge:
-    """Asks the program."""
+    """Runs the program."""
 
     def __init__(self, binary, folder):
         self.binary, self.folder = binary, folder
@@ -54,8 +54,8 @@ class Judge:
         """Whether a text is refused, and by which rule."""
         given = json.dumps([{"key": "notes.text", "value": text}])
         done = self.run("remember", "--dry-run", "--json", "--from", "-", stdin=given)
-        said = re.search(r"by the rule ([a-z-]+)", done.stdout + done.stderr)
-        return done.returncode != 0, said.group(1) if said else "-"
+        rule = re.search(r"by the rule ([a-z-]+)", done.stdout + done.stderr)
+        return done.returncode != 0, rule.group(1) if rule else "-"
 
     def rendered(self, row):
         """What `show` prints of a value or key."""
@@ -75,13 +75,13 @@ def read(file):
         return [json.loads(line) for line in lines if line.strip()]
 
 
-def is_meant_to_be_refused(row, file):
+def should_be_refused(row, file):
     by_name = any(file.name.startswith(name) for name in REFUSED_FILES) and "benign" not in file.name
     return row["expect"] == "refuse" if "expect" in row else by_name
 
 
 def holds(row, printed):
-    """Whether a rendering vector holds for each line that was printed."""
+    """Whether the output keeps the conditions of a rendering row."""
     lines = printed.splitlines()
     is_clean = not any(bad in line for bad in row["must_not_contain"] for line in lines)
     is_whole = all(good in printed for good in row["must_contain"]) or "withheld" in printed
@@ -96,7 +96,7 @@ def report(file, judge, wants_list):
         if "input" in row:
             return holds(row, judge.rendered(row)), "-"
         refused, rule = judge.verdict(row["text"])
-        return refused == is_meant_to_be_refused(row, file), rule
+        return refused == should_be_refused(row, file), rule
 
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
         for row, (is_right, rule) in zip(rows, pool.map(judged, rows)):

@@ -1,14 +1,13 @@
 #!/usr/bin/env python3
-"""Judges recall by questions whose answers are known.
+"""Evaluates recall with questions whose answers are known.
 
     benches/recall.py ITEMS.jsonl QUERIES.jsonl [--beside] [--list] [--binary PATH]
 
-An item has `key`, `value` and what else an item has; a query has `query`, `relevant` (key: grade), `kind`
-and `lang`. Each query is one `memskill recall --json`, as an agent would run it. Prints, per kind and per
-language: R@k (the share of the relevant items among the first k), nDCG@10 (graded), MRR, and the share of
-answers that are called weak; for questions without an answer, the share that is called weak or has none.
-`--beside` builds the program without its concept list and prints its scores beside; `--list` names the
-questions whose answers are not among the first five.
+An item has `key`, `value` and any other field of an item; a query has `query`, `relevant` (key: grade), `kind`
+and `lang`. Each query runs `memskill recall --json`, as an agent would. Prints for each kind and language: R@k
+(the share of relevant items among the first k), nDCG@10 (graded), MRR, and the share of weak answers. For
+questions without an answer it prints the share that are weak or empty. `--beside` also builds the program without
+its concept list and adds its scores; `--list` names the questions whose answers are not among the first five.
 """
 
 import argparse
@@ -29,8 +28,8 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("items", type=pathlib.Path)
     parser.add_argument("queries", type=pathlib.Path)
-    parser.add_argument("--beside", action="store_true", help="also without the concept list")
-    parser.add_argument("--list", action="store_true", help="name the questions that were not answered")
+    parser.add_argument("--beside", action="store_true", help="compare with a build without the concept list")
+    parser.add_argument("--list", action="store_true", help="list the questions that were not answered")
     parser.add_argument("--binary", type=pathlib.Path, default=ROOT / "target/release/memskill")
     args = parser.parse_args()
     if not args.binary.exists():
@@ -50,7 +49,7 @@ def rows(path):
 
 
 def memory(items):
-    """A memory file; JSON is YAML, so each item stands as it came."""
+    """A memory file; JSON is valid YAML, so the items are copied as they are."""
     lines = ["```yaml", "saved_memory:", "  version: 1", "  items:"]
     lines += ["    - " + json.dumps(item, ensure_ascii=False) for item in items]
     return "\n".join(lines + ["deletions: []", "```", ""])
@@ -64,14 +63,14 @@ def without_concepts():
 
 
 def answers(binary, folder, queries):
-    """Each query with the keys that were found and whether they were called weak."""
+    """Each query with the keys that were found and whether the matches are weak."""
     environment = {"PATH": os.environ["PATH"], "HOME": folder, "MEMSKILL_TODAY": "2026-11-17"}
 
     def ask(query):
         command = [binary, "recall", "--json", "--limit", "10", "--budget", "1000000", "--", query["query"]]
         done = subprocess.run(command, capture_output=True, text=True, env=environment, cwd=folder)
-        said = json.loads(done.stdout or "{}")
-        return query, [one.get("key") for one in said.get("results", [])], said.get("weak", False)
+        report = json.loads(done.stdout or "{}")
+        return query, [one.get("key") for one in report.get("results", [])], report.get("weak", False)
 
     with concurrent.futures.ThreadPoolExecutor(2) as pool:
         return list(pool.map(ask, queries))
@@ -103,9 +102,9 @@ def judged(answered):
 
 def misses(answered):
     for query, found, weak in answered:
-        lacking = [key for key in query["relevant"] if key not in found[:5]]
-        if lacking:
-            print(f"{query['kind']:7} {query['query']!r} lacks {lacking}, got {found[:5]}")
+        missing = [key for key in query["relevant"] if key not in found[:5]]
+        if missing:
+            print(f"{query['kind']:7} {query['query']!r} misses {missing}, got {found[:5]}")
         if not query["relevant"] and found and not weak:
             print(f"{query['kind']:7} {query['query']!r} has no answer, got {found[:3]}")
 

@@ -103,40 +103,6 @@ fn is_relayed(prose: &str, sentence: &str) -> bool {
 mod tests {
     use super::*;
 
-    const DURABLE: &str = include_str!("../fixtures/signals/durable.txt");
-    const ORDINARY: &str = include_str!("../fixtures/signals/ordinary.txt");
-
-    /// The prompts of a fixture, each with its heading.
-    fn prompts(fixture: &'static str) -> impl Iterator<Item = (&'static str, String)> {
-        let mut heading = "";
-        fixture.lines().filter_map(move |line| match line.strip_prefix("# ") {
-            Some(name) => {
-                heading = name;
-                None
-            }
-            None => Some((heading, line.replace("\\n", "\n"))),
-        })
-    }
-
-    /// Prompts under a heading that begins with `missed` are known errors; there may only be fewer of them.
-    #[test]
-    fn requests_are_noticed_and_ordinary_prompts_are_ignored() {
-        let mut wrong = Vec::new();
-        for (heading, prompt) in prompts(DURABLE).chain(prompts(ORDINARY)) {
-            let kind = heading.trim_start_matches("missed: ");
-            let expected = match kind.split_once(':') {
-                Some(("save", _)) => Some(Signal::Save),
-                Some(("forget", _)) => Some(Signal::Forget),
-                _ => None,
-            };
-            let is_missed = Signal::of(&prompt) != expected;
-            if is_missed != heading.starts_with("missed") {
-                wrong.push(format!("{heading}: {prompt}"));
-            }
-        }
-        assert!(wrong.is_empty(), "not what the fixtures say: {wrong:#?}");
-    }
-
     #[test]
     fn both_ends_of_a_long_prompt_are_read() {
         let log = "2026-11-17 10:00:00 all is well\n".repeat(1_000);

@@ -110,8 +110,8 @@ fn a_different_value_is_refused_unless_it_may_be_replaced() {
     let before = (user.clone(), repo.clone());
     let refused = promote(&mut user, &mut repo, ConflictPolicy::Refuse).unwrap_err();
     assert!(refused.is_refusal());
-    let said = "a.b says \"old\" in this repository's memory and \"new\" in the user's memory";
-    assert_eq!(refused.to_string(), said);
+    let message = "a.b is \"old\" in this repository's memory but \"new\" in the user's memory";
+    assert_eq!(refused.to_string(), message);
     assert_eq!((&user, &repo), (&before.0, &before.1), "a refusal changes nothing");
     promote(&mut user, &mut repo, ConflictPolicy::Replace).unwrap();
     let now = item(&user);

@@ -148,7 +148,7 @@ fn an_existing_hook_is_kept_and_runs_after_the_check() {
 #[test]
 fn hooks_that_cannot_be_extended_are_left_alone() {
     for (text, mode, said) in [
-        ("#!/usr/bin/env python3\nprint()\n", 0o755, "is no shell script"),
+        ("#!/usr/bin/env python3\nprint()\n", 0o755, "is not a shell script"),
         ("#!/bin/sh\nexit 1\n", 0o644, "is not executable"),
     ] {
         let guarded = Guarded::new();

@@ -241,9 +241,9 @@ fn unusual_questions_get_a_clear_answer() {
     repo.run(&["remember", "tooling.tests", "cargo nextest run"]);
     let long = "tests ".repeat(17_000);
     for (words, code, said) in [
-        (vec!["recall", ""], 1, "no word to search for"),
-        (vec!["recall", "how to do this for the"], 1, "no word to search for"),
-        (vec!["recall", "?!", "\u{202e}"], 1, "no word to search for"),
+        (vec!["recall", ""], 1, "nothing to search for"),
+        (vec!["recall", "how to do this for the"], 1, "nothing to search for"),
+        (vec!["recall", "?!", "\u{202e}"], 1, "nothing to search for"),
         (vec!["recall", "kubernetes"], 1, "no saved item matches"),
         (vec!["recall"], 2, "WORDS"),
         (vec!["recall", "--limit", "0", "tests"], 2, "give 1 or more"),
