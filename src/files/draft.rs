@@ -148,7 +148,12 @@ impl Drafts {
 
     /// The path of the finished draft that replaces `base` with `text`. `None` stands for no file.
     pub(super) fn finished_path(&self, base: Option<&TextFile>, text: Option<&str>) -> PathBuf {
-        self.path(&DraftName::of(base.map(|base| base.text.as_str()), text).to_string())
+        let part = |text: Option<&str>| match text {
+            Some(text) => format!("{:016x}", fingerprint(text.as_bytes())),
+            None => NO_FILE.to_owned(),
+        };
+        let base = part(base.map(|base| base.text.as_str()));
+        self.path(&format!("x.{base}.{}", part(text)))
     }
 
     fn starting_with(&self, start: &str) -> Result<Vec<PathBuf>> {
@@ -170,14 +175,6 @@ pub(super) struct DraftName {
 }
 
 impl DraftName {
-    fn of(base: Option<&str>, new: Option<&str>) -> Self {
-        let part = |text: Option<&str>| match text {
-            Some(text) => format!("{:016x}", fingerprint(text.as_bytes())),
-            None => NO_FILE.to_owned(),
-        };
-        Self { base: part(base), new: part(new) }
-    }
-
     /// Parses the name of a draft.
     pub(super) fn read(draft: &Path) -> Self {
         let name = draft.file_name().unwrap_or_default().to_string_lossy();
@@ -199,12 +196,6 @@ impl DraftName {
     /// Whether a text with this fingerprint exists without the draft, or was replaced on purpose.
     pub(super) fn is_expendable(&self, fingerprint: &str) -> bool {
         fingerprint == self.base || fingerprint == self.new
-    }
-}
-
-impl std::fmt::Display for DraftName {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "x.{}.{}", self.base, self.new)
     }
 }
 

@@ -57,7 +57,7 @@ impl Lock {
         let path = state.join("lock");
         loop {
             let remaining = deadline.saturating_duration_since(Instant::now());
-            match wait(open(&path)?, remaining) {
+            match wait(unix::open_lock(&path)?, remaining) {
                 // If someone removed the state folder while we waited, we hold the lock of a deleted file.
                 Ok(Some(file)) if is_at(&file, &path) => {
                     return Ok(Self { _file: file, unsupported: None });
@@ -65,18 +65,12 @@ impl Lock {
                 Ok(Some(_)) if Instant::now() < deadline => folder::make_state(state)?,
                 Ok(_) => return Err(Error::Locked(path)),
                 Err(error) if unix::is_lock_unsupported(&error) => {
-                    return Ok(Self { _file: open(&path)?, unsupported: Some(path) });
+                    return Ok(Self { _file: unix::open_lock(&path)?, unsupported: Some(path) });
                 }
                 Err(error) => return Err(Error::io("lock", path)(error)),
             }
         }
     }
-}
-
-fn open(path: &Path) -> Result<File> {
-    let file = unix::open_lock(path)?;
-    let is_regular = file.metadata().is_ok_and(|metadata| metadata.is_file());
-    if is_regular { Ok(file) } else { Err(Error::BadState(path.to_owned())) }
 }
 
 /// Locks the file; `None` after the timeout. Waits in a thread, because waiting for a lock cannot be interrupted.

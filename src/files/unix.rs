@@ -72,14 +72,16 @@ pub(super) fn open_for_reading(path: &Path) -> Result<Option<File>> {
     }
 }
 
-/// Opens a lock file, created if necessary.
+/// Opens a lock file, created if necessary. Refuses anything but a regular file.
 pub(super) fn open_lock(path: &Path) -> Result<File> {
     let flags = OFlags::RDWR | OFlags::CREATE | SAFE | UNATTENDED;
-    match rustix::fs::open(path, flags, OWNER_ONLY) {
-        Ok(descriptor) => Ok(File::from(descriptor)),
-        Err(Errno::LOOP | Errno::NXIO) => Err(Error::BadState(path.to_owned())),
-        Err(error) => Err(Error::io("open", path)(error.into())),
-    }
+    let file = match rustix::fs::open(path, flags, OWNER_ONLY) {
+        Ok(descriptor) => File::from(descriptor),
+        Err(Errno::LOOP | Errno::NXIO) => return Err(Error::BadState(path.to_owned())),
+        Err(error) => return Err(Error::io("open", path)(error.into())),
+    };
+    let is_regular = file.metadata().is_ok_and(|metadata| metadata.is_file());
+    if is_regular { Ok(file) } else { Err(Error::BadState(path.to_owned())) }
 }
 
 /// Creates a file that must not exist yet.

@@ -8,12 +8,10 @@
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-use super::update::{OnDisk, hard_link_notice};
-use super::{Notice, NoticeKind, Store, Updated, backup};
+use super::update::{Backup, FileWriter, OnDisk};
+use super::{Notice, NoticeKind, Store, Updated};
 use crate::error::{Error, MoveError, Result};
-use crate::files::{
-    Lock, Outcome, Replacer, TextFile, WRITE_TIMEOUT, check_writable, folder, identity, read_text,
-};
+use crate::files::{Lock, Outcome, WRITE_TIMEOUT, check_writable, folder, identity};
 use crate::machine::trust::mark_untrusted;
 use crate::model::Memory;
 use crate::rules::Intent;
@@ -58,8 +56,8 @@ impl StorePair<'_> {
         }
         let states = [self.to.state()?, self.from.state()?];
         let locks = Lock::acquire_both(states)?;
-        let mut to = Side::new(self.to, states[0], &targets[0])?;
-        let mut from = Side::new(self.from, states[1], &targets[1])?;
+        let mut to = FileWriter::new(self.to, states[0], &targets[0])?;
+        let mut from = FileWriter::new(self.from, states[1], &targets[1])?;
         let deadline = Instant::now() + WRITE_TIMEOUT;
         let mut written = Written::Neither;
         while Instant::now() < deadline {
@@ -187,8 +185,8 @@ impl Written {
 
 /// Writes the destination, then the source. If the source cannot be written, restores the destination.
 fn write<T>(
-    to: &mut Side<'_>,
-    from: &mut Side<'_>,
+    to: &mut FileWriter<'_>,
+    from: &mut FileWriter<'_>,
     planned: &mut PairUpdate<T>,
 ) -> (Result<Outcome>, Written) {
     let outcome = write_both(to, from, planned);
@@ -207,27 +205,30 @@ fn write<T>(
 
 /// Writes both drafts, then puts one after the other in place.
 fn write_both<T>(
-    to: &mut Side<'_>,
-    from: &mut Side<'_>,
+    to: &mut FileWriter<'_>,
+    from: &mut FileWriter<'_>,
     planned: &mut PairUpdate<T>,
 ) -> Result<Outcome> {
-    let to_draft = planned.to.as_ref().map(|new| to.write_draft(new)).transpose()?;
-    let from_draft = planned.from.as_ref().map(|new| from.write_draft(new)).transpose()?;
+    let draft = |writer: &FileWriter<'_>, new: &Option<Updated<()>>| {
+        new.as_ref().map(|new| writer.write_draft(&new.after, Backup::Damaged)).transpose()
+    };
+    let to_draft = draft(to, &planned.to)?;
+    let from_draft = draft(from, &planned.from)?;
     if let (Some(new), Some(draft)) = (&mut planned.to, to_draft)
-        && to.put(&draft, new)? == Outcome::Retry
+        && to.put(&draft, &mut new.notices)? == Outcome::Retry
     {
         return Ok(Outcome::Retry);
     }
     match (&mut planned.from, from_draft) {
-        (Some(new), Some(draft)) => from.put(&draft, new),
+        (Some(new), Some(draft)) => from.put(&draft, &mut new.notices),
         _ => Ok(Outcome::Done),
     }
 }
 
 /// Restores the destination after a failure, unless the items may have left the source: then they would be in neither file.
-fn undo<T>(to: &mut Side<'_>, from: &Side<'_>, planned: &PairUpdate<T>) -> Written {
+fn undo<T>(to: &mut FileWriter<'_>, from: &FileWriter<'_>, planned: &PairUpdate<T>) -> Written {
     let contains =
-        |side: &Side<'_>, text: &str| side.replacer.contains(Some(text)).unwrap_or(false);
+        |file: &FileWriter<'_>, text: &str| file.replacer.contains(Some(text)).unwrap_or(false);
     let Some(new) = &planned.to else { return Written::Neither };
     // Someone else saved before our text was in place.
     if !to.is_put && !contains(to, &new.after) {
@@ -240,66 +241,4 @@ fn undo<T>(to: &mut Side<'_>, from: &Side<'_>, planned: &PairUpdate<T>) -> Writt
     let is_restored = to.is_as_found().unwrap_or(false)
         || is_source_intact && to.restore(&new.after).unwrap_or(false);
     if is_restored { Written::Neither } else { Written::OnlyDestination }
-}
-
-/// One of the two files while it is being written.
-struct Side<'s> {
-    store: &'s Store,
-    state: &'s Path,
-    replacer: Replacer<'s>,
-    found: Option<OnDisk>,
-    /// Whether our text is in place, or may be.
-    is_put: bool,
-}
-
-impl<'s> Side<'s> {
-    fn new(store: &'s Store, state: &'s Path, target: &'s Path) -> Result<Self> {
-        let replacer = Replacer::new(state, target, store.location.scope)?;
-        Ok(Self { store, state, replacer, found: None, is_put: false })
-    }
-
-    /// Settles leftovers and reads the file. Returns the versions that are saved for the user.
-    fn read(&mut self) -> Result<Vec<PathBuf>> {
-        let saved = self.replacer.settle_leftovers()?;
-        self.is_put = false;
-        self.found = OnDisk::read_settled(&self.store.location)?;
-        Ok(saved)
-    }
-
-    /// Writes the draft of a planned text. A damaged text that it replaces is backed up first.
-    fn write_draft(&self, planned: &Updated<()>) -> Result<PathBuf> {
-        if let Some(damaged) = self.found.as_ref().filter(|found| !found.is_sound()) {
-            backup::keep(self.state, &damaged.file.text)?;
-        }
-        self.replacer.write_draft(self.base(), &planned.after)
-    }
-
-    /// Puts a draft in place.
-    fn put(&mut self, draft: &Path, planned: &mut Updated<()>) -> Result<Outcome> {
-        let base = self.found.as_ref().map(|found| &found.file);
-        let outcome = self.replacer.put(draft, base);
-        self.is_put = !matches!(outcome, Ok(Outcome::Retry));
-        let outcome = outcome?;
-        planned.notices.extend(hard_link_notice(base, self.replacer.target()));
-        Ok(outcome)
-    }
-
-    /// Restores the old text if the file contains `text`. Returns whether it did.
-    fn restore(&mut self, text: &str) -> Result<bool> {
-        let current = read_text(self.replacer.target())?.filter(|current| current.text == text);
-        let Some(current) = current else { return Ok(false) };
-        let outcome = match &self.found {
-            Some(old) => self.replacer.replace(Some(&current), &old.file.text)?,
-            None => self.replacer.remove(&current)?,
-        };
-        Ok(outcome == Outcome::Done)
-    }
-
-    fn is_as_found(&self) -> Result<bool> {
-        self.replacer.contains(self.base().map(|file| file.text.as_str()))
-    }
-
-    fn base(&self) -> Option<&TextFile> {
-        self.found.as_ref().map(|found| &found.file)
-    }
 }

@@ -1,7 +1,7 @@
 //! Changing a memory file: what is on disk, the text that an edit leads to, and the loop that writes it.
 
 use std::borrow::Cow;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
@@ -23,7 +23,7 @@ const SETTLE_INTERVAL: Duration = Duration::from_millis(20);
 
 /// Which texts are backed up before they are replaced.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Backup {
+pub(super) enum Backup {
     /// Damaged ones.
     Damaged,
     /// All.
@@ -143,23 +143,16 @@ impl Store {
         let state = self.state()?;
         let target = self.location.target()?;
         let lock = Lock::acquire(state)?;
-        let mut replacer = Replacer::new(state, &target, self.location.scope)?;
+        let mut writer = FileWriter::new(self, state, &target)?;
         let deadline = Instant::now() + WRITE_TIMEOUT;
         while Instant::now() < deadline {
-            let saved = replacer.settle_leftovers()?;
-            let found = OnDisk::read_settled(&self.location)?;
-            let mut planned = self.plan(found.as_ref(), intent, &mut edit)?;
+            let saved = writer.read()?;
+            let mut planned = self.plan(writer.found.as_ref(), intent, &mut edit)?;
             if planned.is_change() {
-                if let Some(old) = &found
-                    && (backup == Backup::Always || !old.is_sound())
-                {
-                    backup::keep(state, &old.file.text)?;
-                }
-                let base = found.as_ref().map(|found| &found.file);
-                if replacer.replace(base, &planned.after)? == Outcome::Retry {
+                let draft = writer.write_draft(&planned.after, backup)?;
+                if writer.put(&draft, &mut planned.notices)? == Outcome::Retry {
                     continue;
                 }
-                planned.notices.extend(hard_link_notice(base, &target));
                 planned.record(&self.location, intent);
             }
             planned.notices.extend(lock.unsupported().map(|path| NoticeKind::NoLock.at(path)));
@@ -273,7 +266,69 @@ impl<T> Updated<T> {
     }
 }
 
-/// Reports that replacing a file separated it from its other hard links.
-pub(super) fn hard_link_notice(base: Option<&TextFile>, target: &Path) -> Option<Notice> {
-    base.filter(|base| base.has_hard_links()).map(|_| NoticeKind::HardLink.at(target))
+/// A memory file while it is being written. See `files::replace` for the steps.
+pub(super) struct FileWriter<'s> {
+    store: &'s Store,
+    state: &'s Path,
+    pub(super) replacer: Replacer<'s>,
+    /// The file as it was read; `None` if there is none.
+    pub(super) found: Option<OnDisk>,
+    /// Whether our text is in place, or may be.
+    pub(super) is_put: bool,
+}
+
+impl<'s> FileWriter<'s> {
+    pub(super) fn new(store: &'s Store, state: &'s Path, target: &'s Path) -> Result<Self> {
+        let replacer = Replacer::new(state, target, store.location.scope)?;
+        Ok(Self { store, state, replacer, found: None, is_put: false })
+    }
+
+    /// Settles leftovers and reads the file. Returns the versions that are saved for the user.
+    pub(super) fn read(&mut self) -> Result<Vec<PathBuf>> {
+        let saved = self.replacer.settle_leftovers()?;
+        self.is_put = false;
+        self.found = OnDisk::read_settled(&self.store.location)?;
+        Ok(saved)
+    }
+
+    /// Writes the draft of a new text, after backing up the text it replaces.
+    pub(super) fn write_draft(&self, text: &str, backup: Backup) -> Result<PathBuf> {
+        if let Some(old) = &self.found
+            && (backup == Backup::Always || !old.is_sound())
+        {
+            backup::keep(self.state, &old.file.text)?;
+        }
+        self.replacer.write_draft(self.base(), text)
+    }
+
+    /// Puts a draft in place.
+    pub(super) fn put(&mut self, draft: &Path, notices: &mut Vec<Notice>) -> Result<Outcome> {
+        let base = self.found.as_ref().map(|found| &found.file);
+        let outcome = self.replacer.put(draft, base);
+        self.is_put = !matches!(outcome, Ok(Outcome::Retry));
+        if base.is_some_and(TextFile::has_hard_links) {
+            notices.push(NoticeKind::HardLink.at(self.replacer.target()));
+        }
+        outcome
+    }
+
+    /// Restores the old text if the file contains `text`. Returns whether it did.
+    pub(super) fn restore(&mut self, text: &str) -> Result<bool> {
+        let current = read_text(self.replacer.target())?.filter(|current| current.text == text);
+        let Some(current) = current else { return Ok(false) };
+        let outcome = match &self.found {
+            Some(old) => self.replacer.replace(Some(&current), &old.file.text)?,
+            None => self.replacer.remove(&current)?,
+        };
+        Ok(outcome == Outcome::Done)
+    }
+
+    /// Whether the file contains what was read.
+    pub(super) fn is_as_found(&self) -> Result<bool> {
+        self.replacer.contains(self.base().map(|file| file.text.as_str()))
+    }
+
+    fn base(&self) -> Option<&TextFile> {
+        self.found.as_ref().map(|found| &found.file)
+    }
 }

@@ -76,16 +76,15 @@ impl TrustRecord {
     /// Writes the record atomically.
     pub(super) fn write(&self, location: &Location) -> Result<()> {
         let path = Self::path(location).ok_or(Error::NoStateFolder)?;
-        folder::make(folder::of(&path))?;
-        let text = self.to_text(location)?;
-        Drafts::within(folder::of(&path)).write_private(&path, &text)
+        let folder = folder::of(&path);
+        folder::make(folder)?;
+        Drafts::within(folder).write_private(&path, &self.to_text(location)?)
     }
 
     /// Writes the record unless it is gone, so that trust revoked in the meantime stays revoked.
     pub(super) fn rewrite(&self, location: &Location) -> Result<()> {
         let path = Self::path(location).ok_or(Error::NoStateFolder)?;
-        let text = self.to_text(location)?;
-        Drafts::within(folder::of(&path)).write_existing(&path, &text)
+        Drafts::within(folder::of(&path)).write_existing(&path, &self.to_text(location)?)
     }
 
     fn to_text(&self, location: &Location) -> Result<String> {
