@@ -1,4 +1,4 @@
-//! `memskill bootstrap` and `memskill pinned`: what hooks give an agent, for eyes
+//! `memskill bootstrap` and `memskill pinned`: what hooks give an agent
 
 use std::process::ExitCode;
 
@@ -23,7 +23,7 @@ use crate::output::Output;
 )]
 pub(crate) struct BootstrapArgs {
     #[command(flatten)]
-    form: Form,
+    format: FormatArgs,
 }
 
 /// Print the pinned items that accompany every prompt
@@ -35,12 +35,12 @@ pub(crate) struct BootstrapArgs {
 )]
 pub(crate) struct PinnedArgs {
     #[command(flatten)]
-    form: Form,
+    format: FormatArgs,
 }
 
-/// In which form it is printed.
+/// How the text is printed.
 #[derive(clap::Args)]
-struct Form {
+struct FormatArgs {
     /// Print the envelope of the hook
     #[arg(long)]
     hook: bool,
@@ -64,8 +64,8 @@ pub(crate) fn run(
         SessionMode::Profile => delivery.profile(context.today).admitted_bytes(),
         SessionMode::Index | SessionMode::Off => text.len(),
     };
-    let told = Told { event: Event::SessionStart, text, bytes, most: MAX_BYTES };
-    told.print(context, &args.form, out)
+    let text = HookText { event: Event::SessionStart, text, bytes, budget: MAX_BYTES };
+    text.print(context, &args.format, out)
 }
 
 pub(crate) fn pinned(
@@ -76,64 +76,67 @@ pub(crate) fn pinned(
     let delivery = context.delivery()?;
     let pinned = delivery.pinned(context.today);
     let (text, bytes) = (pinned.to_string(), pinned.admitted_bytes());
-    let told = Told { event: Event::Prompt, text, bytes, most: MAX_PINNED_BYTES };
-    told.print(context, &args.form, out)
+    let text = HookText { event: Event::Prompt, text, bytes, budget: MAX_PINNED_BYTES };
+    text.print(context, &args.format, out)
 }
 
-/// What a hook would say.
-struct Told {
+/// What a hook would print.
+struct HookText {
     event: Event,
     text: String,
-    /// What all admitted items would take.
+    /// The size of all admitted items, with those over the budget.
     bytes: usize,
-    /// What they may take.
-    most: usize,
+    budget: usize,
 }
 
-impl Told {
-    fn print(&self, context: &Context, form: &Form, out: &mut Output) -> anyhow::Result<ExitCode> {
-        let Self { event, text, bytes, most } = self;
+impl HookText {
+    fn print(
+        &self,
+        context: &Context,
+        format: &FormatArgs,
+        out: &mut Output,
+    ) -> anyhow::Result<ExitCode> {
+        let Self { event, text, bytes, budget } = self;
         if text.is_empty() {
-            out.note("a hook would say nothing here");
-            out.hint(&why(context)?);
+            out.note("a hook prints nothing here");
+            out.hint(why_empty(context)?);
         }
-        let envelope = form.agent.envelope(*event, Answer::Context(text));
-        let envelope = envelope.filter(|_| form.hook && !text.is_empty());
+        let envelope = format.agent.envelope(*event, Answer::Context(text));
+        let envelope = envelope.filter(|_| format.hook && !text.is_empty());
         match &envelope {
             Some(envelope) => out.answer(&envelope.to_string()),
             None => out.answer(text),
         }
         let title = if *event == Event::Prompt { "Pinned" } else { "Profile" };
-        if form.stats {
+        if format.stats {
             let (shown, _) = context.scopes(Store::load, out)?;
-            out.answer(&format!("\n{}", numbers(&shown, title, (*bytes, *most))));
+            out.answer(&format!("\n{}", numbers(&shown, title, (*bytes, *budget))));
         }
         out.object(|| match envelope {
             Some(envelope) => envelope,
             None => {
-                json!({ "text": text, "bytes": bytes, "budget": most, "tokens": tokens(text.len()) })
+                json!({ "text": text, "bytes": bytes, "budget": budget, "tokens": tokens(text.len()) })
             }
         });
         Ok(ExitCode::SUCCESS)
     }
 }
 
-/// Why there is nothing to say.
-fn why(context: &Context) -> anyhow::Result<String> {
+/// Why a hook prints nothing.
+fn why_empty(context: &Context) -> anyhow::Result<&'static str> {
     let store = context.store()?;
     Ok(match store.trust() {
         _ if store.location().configuration.mode == SessionMode::Off => "`memskill.mode` is off",
-        Trust::Never => "`memskill.trust` is never, or misspelt",
+        Trust::Never => "`memskill.trust` is never or misspelled",
         Trust::Untrusted => {
             "this repository's memory is not trusted; `memskill trust` lets hooks apply it"
         }
         Trust::Trusted => match store.load()? {
-            None => "there is no memory here yet; `memskill remember KEY VALUE` begins one",
+            None => "no memory in this repository yet; `memskill remember KEY VALUE` creates it",
             Some(loaded) if !loaded.document.memory().settings.enabled => {
-                "memory is disabled; `memskill enable` applies it again"
+                "memory is disabled; `memskill enable` turns it on"
             }
             Some(_) => "`memskill show --explain` says why each item is in or out",
         },
-    }
-    .to_owned())
+    })
 }

@@ -1,4 +1,4 @@
-//! What `main` hands to every verb.
+//! What `main` passes to every command.
 
 use std::path::PathBuf;
 
@@ -13,7 +13,7 @@ use crate::error::CommandError;
 use crate::listing::LoadedMemory;
 use crate::output::Output;
 
-/// Where the command runs, for whom and on which day.
+/// Where and when the command runs, and on which memory.
 pub(crate) struct Context {
     pub(crate) start: PathBuf,
     pub(crate) selection: Selection,
@@ -46,7 +46,7 @@ impl Context {
         Ok(Store::open(location))
     }
 
-    /// The memories in files that were named; where there are none, the one that the command writes.
+    /// The memories in the named files, or the one that the command writes if none is named.
     pub(crate) fn stores(&self, files: &[PathBuf]) -> Result<Vec<Store>, Error> {
         if files.is_empty() {
             return Ok(vec![self.store()?]);
@@ -55,20 +55,20 @@ impl Context {
         Ok(named.map(Store::open).collect())
     }
 
-    /// The memory of the user beside that of the repository; none where it is not there or one of them was named alone.
+    /// The user's memory, if it exists and the command reads both.
     pub(crate) fn user_store(&self) -> Option<Store> {
         let reads_both = self.selection == Selection::Repo;
         Location::user_if_there(&self.environment).filter(|_| reads_both).map(Store::open)
     }
 
-    /// The memories that there are, as they can be read; nothing is written.
+    /// Reads the memories that exist, without writing. An error if there is none.
     pub(crate) fn loaded(&self, out: &mut Output) -> Result<Vec<LoadedMemory>, Error> {
         let (shown, missing) = self.scopes(Store::load, out)?;
         missing.filter(|_| shown.is_empty()).map_or(Ok(shown), Err)
     }
 
-    /// The memories that there are, each read in that way, and why one is not among them: a missing one, or a web page
-    /// under its name, does not silence the other.
+    /// Reads the memories that exist, and says why one is not among them. If one is missing, or is not a memory at all,
+    /// the other is still used.
     pub(crate) fn scopes(
         &self,
         read: impl Fn(&Store) -> Result<Option<Loaded>, Error>,
@@ -96,26 +96,26 @@ impl Context {
         Ok((shown, missing))
     }
 
-    /// The memories that there are for a hook, which reads on whatever is wrong with one of them.
+    /// What a hook would deliver of the memories, whatever is wrong with one of them.
     pub(crate) fn delivery(&self) -> Result<Delivery, Error> {
         let stores = std::iter::once(self.store()?).chain(self.user_store());
         Ok(Delivery::of(stores.collect()).announcing())
     }
 
-    /// Memory was read: no session of this place has to wait for that any longer.
+    /// Opens the recall gates of sessions in this repository: memory was read.
     pub(crate) fn open_gates(&self, shown: &[LoadedMemory]) {
         let Some(gates) = Gates::of(&self.environment).filter(Gates::are_any) else {
             return;
         };
         let here =
             shown.iter().map(|one| one.store.location()).find(|one| one.scope == Scope::Repo);
-        // A place without a memory has gates, too: the user's memory is read there.
+        // Gates exist even without a repository memory, because the user's is read there.
         let here =
             here.cloned().or_else(|| self.store().ok().map(|store| store.location().clone()));
         here.into_iter().for_each(|location| gates.open(&location.memory_path));
     }
 
-    /// The memory of the repository and that of the user, be they there or not.
+    /// The repository's memory and the user's, whether they exist or not.
     pub(crate) fn both(&self) -> anyhow::Result<(Store, Store)> {
         if self.selection != Selection::Repo {
             return Err(CommandError::OneMemory.into());
@@ -123,7 +123,7 @@ impl Context {
         Ok((self.store()?, Store::open(Location::user(&self.environment)?)))
     }
 
-    /// The top of the work tree, or the folder of the memory where there is no repository.
+    /// The top of the work tree, or the folder of the memory outside a repository.
     pub(crate) fn root(&self) -> Option<PathBuf> {
         Location::discover(&self.start, &self.environment).ok()?.root
     }
@@ -133,17 +133,17 @@ impl Context {
         self.selection == Selection::User
     }
 
-    /// Whose memory the command is about.
+    /// The scope of the selected memory.
     pub(crate) fn scope(&self) -> Scope {
         if self.is_user() { Scope::User } else { Scope::Repo }
     }
 
-    /// Whether an item about a person may go into the memory that the command writes.
+    /// Whether keys about a person are accepted.
     pub(crate) fn personal_keys(&self, here: bool) -> PersonalKeys {
         if self.is_user() || here { PersonalKeys::Allow } else { PersonalKeys::Refuse }
     }
 
-    /// Writes, or only says what would be written.
+    /// Writes, or previews the write in a dry run.
     pub(crate) fn change<T>(
         &self,
         store: &Store,

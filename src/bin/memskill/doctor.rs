@@ -6,11 +6,10 @@ use clap::builder::PossibleValuesParser;
 use memskill::agents::{self, Agent};
 use memskill::doctor::{self, AgentReport, DoctorEnvironment, Finding, Report, Severity};
 use memskill::install::{self, InstallTarget};
+use memskill::render::counted;
 use memskill::root::Location;
 use memskill::{Delivery, Error};
 use serde_json::{Value, json};
-
-use memskill::render::counted;
 
 use crate::context::Context;
 use crate::hints;

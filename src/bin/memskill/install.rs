@@ -123,7 +123,7 @@ fn options(
 /// Prints and trusts the memory of the repository that hooks are installed into. Returns its items.
 fn trust_here(store: Store, context: &Context, out: &mut Output) -> Result<Vec<Value>, Error> {
     let shown = trust::review(store, context, out)?;
-    trust::give(&shown, out)?;
+    trust::grant(&shown, out)?;
     Ok(trust::items(&shown))
 }
 

@@ -74,7 +74,7 @@ impl PromoteArgs {
     }
 }
 
-/// Moves the item and says so.
+/// Moves the item and reports it.
 fn carry(
     context: &Context,
     pair: StorePair<'_>,
@@ -85,13 +85,11 @@ fn carry(
     let done = if args.dry_run { pair.preview(edit)? } else { pair.update(edit)? };
     let back = if wish.to == Scope::User { "demote" } else { "promote" };
     if args.dry_run {
-        differences(&done, pair, out);
+        print_diffs(&done, pair, out);
     } else {
         let (key, whose) = (&wish.key, wish.to.memory_name());
         out.notices(done.notices());
-        out.confirm(&format!(
-            "Moved: {key} to {whose} (bring it back with: memskill {back} {key})"
-        ));
+        out.confirm(&format!("Moved: {key} to {whose} (move it back with: memskill {back} {key})"));
     }
     out.object(|| {
         let change = if matches!(done.answer, Change::Added(_)) { "added" } else { "updated" };
@@ -106,13 +104,13 @@ fn carry(
     Ok(ExitCode::SUCCESS)
 }
 
-/// What would change in each of the two, whose files have the same name.
-fn differences(done: &PairUpdate<Change>, pair: StorePair<'_>, out: &mut Output) {
-    let mut tell = |store: &Store, done| {
+/// Prints the diff of each memory; the two files have the same name.
+fn print_diffs(done: &PairUpdate<Change>, pair: StorePair<'_>, out: &mut Output) {
+    let mut print = |store: &Store, done| {
         let location = store.location();
         out.answer(&format!("In {}:", location.scope.memory_name()));
         out.preview(done, &location.memory_path);
     };
-    done.to.iter().for_each(|gained| tell(pair.to, gained));
-    done.from.iter().for_each(|lost| tell(pair.from, lost));
+    done.to.iter().for_each(|gained| print(pair.to, gained));
+    done.from.iter().for_each(|lost| print(pair.from, lost));
 }

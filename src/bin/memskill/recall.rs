@@ -4,9 +4,8 @@ use std::process::ExitCode;
 
 use memskill::guard::{TextContext, shown};
 use memskill::recall::{Answer, DEFAULT_BUDGET, DEFAULT_LIMIT, Hit, Recall};
-use serde_json::{Value, json};
-
 use memskill::render::counted;
+use serde_json::{Value, json};
 
 use crate::context::Context;
 use crate::json;
@@ -53,16 +52,16 @@ pub(crate) fn run(
     let loaded = context.loaded(out)?;
     context.open_gates(&loaded);
     let recall = Recall::search(&scoped(&loaded), &question, context.today)?;
-    let off = loaded.iter().filter(|one| !one.memory().settings.enabled);
-    off.for_each(|one| out.note(&format!("{} is disabled", one.scope().memory_name())));
+    let disabled = loaded.iter().filter(|one| !one.memory().settings.enabled);
+    disabled.for_each(|one| out.note(&format!("{} is disabled", one.scope().memory_name())));
     let answer = recall.answer(args.limit, args.budget);
-    remark(&answer, out);
+    print_notes(&answer, out);
     out.answer(&if args.explain { answer.explained() } else { answer.to_string() });
     out.object(|| {
         json!({
             "query": shown(&question, TextContext::Notes),
             "weak": answer.is_weak,
-            "results": answer.shown.iter().map(found).collect::<Vec<_>>(),
+            "results": answer.shown.iter().map(result_object).collect::<Vec<_>>(),
             "left_out": answer.left_out,
             "withheld": answer.withheld,
         })
@@ -70,17 +69,17 @@ pub(crate) fn run(
     Ok(if answer.shown.is_empty() { out.no() } else { ExitCode::SUCCESS })
 }
 
-/// What there is to say beside the items.
-fn remark(answer: &Answer<'_>, out: &mut Output) {
+/// Prints notes about the answer.
+fn print_notes(answer: &Answer<'_>, out: &mut Output) {
     if answer.is_cut {
-        out.note("the question is long; only its beginning was searched for");
+        out.note("the question is long; only its beginning was used");
     }
     if answer.left_out > 0 {
         let more = counted(answer.left_out, "more item");
-        out.note(&format!("{more} not shown; `--limit` and `--budget` set how much is"));
+        out.note(&format!("{more} not shown; raise `--limit` or `--budget` to see more"));
     }
     if answer.withheld > 0 {
-        out.note(&format!("the guard withholds {} of the items that match", answer.withheld));
+        out.note(&format!("the guard withholds {} of the matching items", answer.withheld));
         out.hint("`memskill check` says why");
     } else if answer.shown.is_empty() {
         out.note("no saved item matches");
@@ -88,7 +87,7 @@ fn remark(answer: &Answer<'_>, out: &mut Output) {
     }
 }
 
-fn found(one: &Hit<'_>) -> Value {
+fn result_object(one: &Hit<'_>) -> Value {
     let mut object = json::item(one.scope, one.item);
     let matched: Vec<String> = one.matched.iter().map(ToString::to_string).collect();
     object.insert("score".to_owned(), rounded(one.score));

@@ -1,4 +1,4 @@
-//! `memskill init` and `memskill recover`: both leave a sound memory file, whatever was there.
+//! `memskill init` and `memskill recover`: both end with a sound memory file.
 
 use std::process::ExitCode;
 
@@ -9,7 +9,7 @@ use crate::arguments::WriteArgs;
 use crate::context::Context;
 use crate::output::Output;
 
-/// Creates or repairs the file; `sound` is said where there was nothing to do.
+/// Creates or repairs the file; prints `sound` if there was nothing to do.
 pub(crate) fn run(
     context: &Context,
     args: WriteArgs,
@@ -20,12 +20,12 @@ pub(crate) fn run(
     let path = store.location().memory_path.clone();
     let done = context.change(&store, (args, Intent::Explicit), |_| Ok(()))?;
     let changed = done.before.as_deref() != Some(done.after.as_str());
-    let words = if changed {
+    let message = if changed {
         String::new()
     } else {
         render::visible(&format!("{sound}: {}", path.display()))
     };
-    out.written(&done, &path, (args, &words));
+    out.written(&done, &path, (args, &message));
     out.object(|| {
         json!({
             "created": done.before.is_none(),

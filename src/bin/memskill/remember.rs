@@ -6,14 +6,13 @@ use std::process::ExitCode;
 
 use memskill::guard::{Allowance, TextContext, shown};
 use memskill::machine::Trust;
+use memskill::render::{self, counted};
 use memskill::store::MAX_FILE_BYTES;
 use memskill::{
     Candidate, Change, Confidence, Date, Document, Error, Intent, Key, MAX_PINNED_BYTES,
-    PersonalKeys, Profile, Value, WriteMode, read_candidates, remember, render,
+    PersonalKeys, Profile, Value, WriteMode, read_candidates, remember,
 };
 use serde_json::json;
-
-use memskill::render::counted;
 
 use crate::arguments::WriteArgs;
 use crate::context::Context;

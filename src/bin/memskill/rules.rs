@@ -22,7 +22,7 @@ pub(crate) fn run(args: &RulesArgs, out: &mut Output) -> anyhow::Result<ExitCode
     let all = rules();
     let Some(name) = &args.name else {
         let width = all.iter().map(|rule| rule.id.len()).max().unwrap_or(0);
-        all.iter().for_each(|rule| out.answer(&listed(rule, width)));
+        all.iter().for_each(|rule| out.answer(&summary(rule, width)));
         out.object(|| json!({ "rules": all.iter().map(object).collect::<Vec<_>>() }));
         return Ok(ExitCode::SUCCESS);
     };
@@ -30,53 +30,51 @@ pub(crate) fn run(args: &RulesArgs, out: &mut Output) -> anyhow::Result<ExitCode
         let names: Vec<&str> = all.iter().map(|rule| rule.id).collect();
         return Err(Error::unknown_rule(name, &names).into());
     };
-    out.answer(&explained(rule));
+    out.answer(&explanation(rule));
     out.object(|| object(rule));
     Ok(ExitCode::SUCCESS)
 }
 
-/// Whether the guard refuses on write what the rule finds.
+/// Whether the rule belongs to the guard.
 fn is_guard(rule: &Rule) -> bool {
     matches!(rule.remedy, Remedy::Cut | Remedy::Refused | Remedy::Allowable)
 }
 
-/// What a rule looks for, in a sentence.
+/// What the rule looks for, as a sentence.
 pub(crate) fn about(rule: &Rule) -> String {
     if is_guard(rule) { format!("Text that {}.", rule.about) } else { rule.about.to_owned() }
 }
 
-fn listed(rule: &Rule, width: usize) -> String {
+fn summary(rule: &Rule, width: usize) -> String {
     let kind = if is_guard(rule) { "guard" } else { rule.severity.as_str() };
     let about = about(rule);
     let first = about.split_once(". ").map_or(about.as_str(), |(first, _)| first);
     format!("{:<width$}  {kind:<7}  {}", rule.id, first.trim_end_matches(['.', ' ']))
 }
 
-fn explained(rule: &Rule) -> String {
+fn explanation(rule: &Rule) -> String {
     let mut text = format!("{} ({})\n{}\n", rule.id, rule.severity.as_str(), about(rule));
     let [bad, good] = if is_guard(rule) { ["Refused", "Admitted"] } else { ["Reported", "Fine"] };
     for (head, examples) in [(bad, rule.bad), (good, rule.good)] {
         text += &format!("\n{head}:\n");
         for example in examples {
-            text.extend(example.lines().map(|line| format!("    {}\n", spelt_out(line))));
+            text.extend(example.lines().map(|line| format!("    {}\n", with_code_points(line))));
         }
     }
     let remedy = match rule.remedy {
         Remedy::Hand => "",
-        Remedy::Fix => "`memskill check --fix` repairs it where there is one safe answer.\n",
-        Remedy::Cut => "It is refused on write and cut on read; `--allow` does not change that.\n",
-        Remedy::Refused => {
-            "It is refused on write and withheld on read; `--allow` does not change that.\n"
-        }
+        Remedy::Fix => "`memskill check --fix` repairs it if there is only one safe repair.\n",
+        Remedy::Cut => "Refused on write and cut on read; `--allow` cannot override it.\n",
+        Remedy::Refused => "Refused on write and withheld on read; `--allow` cannot override it.\n",
         Remedy::Allowable => {
-            "It is refused on write and withheld on read; after a false alarm `--allow` lets one item pass.\n"
+            "Refused on write and withheld on read; `--allow` overrides it for one item after a false alarm.\n"
         }
     };
     format!("{text}\nWhat to do: {}.\n{remedy}", rule.help)
 }
 
-/// The line with a name in the place of each character that nobody sees.
-fn spelt_out(line: &str) -> String {
+/// The line with the code point of each invisible character.
+fn with_code_points(line: &str) -> String {
     let one = |c: char| match render::visible(c.encode_utf8(&mut [0; 4])) {
         seen if seen.is_empty() => format!("<U+{:04X}>", u32::from(c)),
         seen => seen,

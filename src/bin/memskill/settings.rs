@@ -46,15 +46,17 @@ pub(crate) fn run(
     })?;
     let (changed, settings) = done.answer;
     let whose = if context.is_user() { "The user's memory" } else { "This repository's memory" };
-    let words = match to {
-        Setting::Enabled(true) => format!("{whose} is enabled: applied, and saved automatically"),
+    let message = match to {
+        Setting::Enabled(true) => {
+            format!("{whose} is enabled: items are applied, automatic writes are saved")
+        }
         Setting::Enabled(false) => {
-            format!("{whose} is disabled: not applied, not saved automatically")
+            format!("{whose} is disabled: no item is applied, no automatic write is saved")
         }
         Setting::Announce(true) => "Automatic writes are announced".to_owned(),
         Setting::Announce(false) => "Automatic writes are not announced".to_owned(),
     };
-    out.written(&done, &store.location().memory_path, (*args, &words));
+    out.written(&done, &store.location().memory_path, (*args, &message));
     out.object(|| {
         json!({
             "changed": changed,

@@ -44,7 +44,7 @@ pub(crate) fn run(
     context.open_gates(&shown);
     let memories = scoped(&shown);
     if let Some(key) = &args.key {
-        return match (one(key, &memories, out), missing) {
+        return match (print_item(key, &memories, out), missing) {
             (Err(Error::NotFound(_)), Some(missing)) => Err(missing.into()),
             (found, _) => Ok(found?),
         };
@@ -66,7 +66,11 @@ pub(crate) fn run(
     missing.map_or(Ok(ExitCode::SUCCESS), |error| Err(error.into()))
 }
 
-fn one(key: &Key, memories: &[(Scope, &Memory)], out: &mut Output) -> Result<ExitCode, Error> {
+fn print_item(
+    key: &Key,
+    memories: &[(Scope, &Memory)],
+    out: &mut Output,
+) -> Result<ExitCode, Error> {
     let mut found = Vec::new();
     for (scope, memory) in memories {
         found.extend(memory.item(key).map(|item| (*scope, item)));

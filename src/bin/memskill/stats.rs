@@ -2,19 +2,18 @@
 
 use std::process::ExitCode;
 
-use memskill::{Budget, Count, ScopeStats, Stats, render};
+use memskill::render::{self, counted};
+use memskill::{Budget, Count, ScopeStats, Stats};
 use serde_json::{Map, Value, json};
-
-use memskill::render::counted;
 
 use crate::context::Context;
 use crate::listing::{scoped, tokens};
 use crate::output::Output;
 
-/// The width of a bar on a terminal, in columns.
-const BAR: usize = 24;
-/// The most rows of one table: the rest is summed up.
-const MOST_ROWS: usize = 12;
+/// The width of a full bar on a terminal.
+const BAR_WIDTH: usize = 24;
+/// The most rows of one table; the others are added up.
+const MAX_ROWS: usize = 12;
 
 /// Count items by namespace, confidence and age
 ///
@@ -28,9 +27,9 @@ pub(crate) fn run(context: &Context, out: &mut Output) -> anyhow::Result<ExitCod
     let stats = Stats::of(&scoped(&loaded), context.today);
     let mut text = String::new();
     for scope in &stats.scopes {
-        text += &told(scope, out);
+        text += &scope_text(scope, out);
     }
-    text += "Given to agents\n";
+    text += "Text for agents\n";
     text.extend(stats.budgets.iter().map(|budget| budget_line(budget, out)));
     out.answer(&text);
     out.object(|| {
@@ -42,7 +41,7 @@ pub(crate) fn run(context: &Context, out: &mut Output) -> anyhow::Result<ExitCod
     Ok(ExitCode::SUCCESS)
 }
 
-fn told(scope: &ScopeStats, out: &Output) -> String {
+fn scope_text(scope: &ScopeStats, out: &Output) -> String {
     let state = if scope.is_enabled { "" } else { ", disabled" };
     let (name, items) = (scope.scope.as_str(), scope.items);
     let (all, tombstones) = (counted(items, "item"), counted(scope.tombstones, "tombstone"));
@@ -60,12 +59,12 @@ fn told(scope: &ScopeStats, out: &Output) -> String {
     text + "\n"
 }
 
-/// A line for each count, with a bar where a person looks at it.
+/// A line for each count, with a bar on a terminal.
 fn table(title: &str, counts: &[Count], whole: usize, out: &Output) -> String {
-    let told: Vec<&Count> = counts.iter().filter(|(_, count)| *count > 0).collect();
-    let (shown, rest) = told.split_at(told.len().min(MOST_ROWS));
+    let counts: Vec<&Count> = counts.iter().filter(|(_, count)| *count > 0).collect();
+    let (shown, rest) = counts.split_at(counts.len().min(MAX_ROWS));
     let line = |name: &str, count: usize| format!("    {name:<25}{count:>7}");
-    let mut text = if told.is_empty() { String::new() } else { format!("  {title}\n") };
+    let mut text = if counts.is_empty() { String::new() } else { format!("  {title}\n") };
     for (name, count) in shown {
         let name = render::cut(&render::line(name), 24);
         text += &format!("{}{}\n", line(&name, *count), bar(*count, whole, out));
@@ -81,17 +80,17 @@ fn budget_line(budget: &Budget, out: &Output) -> String {
     let Budget { name, bytes, most } = budget;
     let share = 100.0 * *bytes as f64 / *most as f64;
     let over = if bytes > most { ", over" } else { "" };
-    let said = format!("{bytes} of {most} bytes ({share:.0} %), {} tokens{over}", tokens(*bytes));
+    let usage = format!("{bytes} of {most} bytes ({share:.0} %), {} tokens{over}", tokens(*bytes));
     let width = if out.is_aligned() { 46 } else { 0 };
-    format!("    {name:<10}{said:<width$}{}\n", bar(*bytes.min(most), *most, out))
+    format!("    {name:<10}{usage:<width$}{}\n", bar(*bytes.min(most), *most, out))
 }
 
-/// A bar of that share of its width; none where nobody looks.
+/// A bar for the share of the whole; none outside a terminal.
 fn bar(count: usize, most: usize, out: &Output) -> String {
     if !out.is_aligned() {
         return String::new();
     }
-    let length = (count * BAR).div_ceil(most.max(1));
+    let length = (count * BAR_WIDTH).div_ceil(most.max(1));
     format!("  {}", out.coloured(&"█".repeat(length), 36))
 }
 

@@ -52,17 +52,17 @@ pub(crate) fn run(
     let edit = |archive: &mut _, memory: &mut _| Ok(tidy(archive, memory, old, context.today));
     let done = if args.apply { pair.update(edit)? } else { pair.preview(edit)? };
     let plan = &done.answer;
-    let words: String = plan.iter().map(|proposal| line(proposal, args)).collect();
+    let lines: String = plan.iter().map(|proposal| line(proposal, args)).collect();
     if args.apply {
         out.notices(done.notices());
-        out.confirm(if plan.is_empty() { "Nothing to tidy" } else { &words });
+        out.confirm(if plan.is_empty() { "Nothing to tidy" } else { &lines });
     } else {
-        out.answer(if plan.is_empty() { "Nothing to tidy" } else { &words });
+        out.answer(if plan.is_empty() { "Nothing to tidy" } else { &lines });
         for (store, done) in [(&store, &done.from), (&archive, &done.to)] {
             done.iter().for_each(|done| out.preview(done, &store.location().memory_path));
         }
     }
-    remarks(plan, args, out);
+    print_notes(plan, args, out);
     out.object(|| {
         let scope = store.location().scope;
         json!({
@@ -74,21 +74,21 @@ pub(crate) fn run(
     Ok(ExitCode::SUCCESS)
 }
 
-/// A proposal in a line: what, to what, and why.
+/// A proposal in one line.
 fn line(proposal: &Proposal, args: &TidyArgs) -> String {
-    let said = |item| render::cut(&listing::line(item), 120);
+    let text = |item| render::cut(&listing::line(item), 120);
     let (does, did, what) = match proposal {
         Proposal::Merge { item, into } => {
             let into = into.name().unwrap_or_default();
-            ("Merge", "Merged", format!("{} (says the same as {into})", said(item)))
+            ("Merge", "Merged", format!("{} (same as {into})", text(item)))
         }
         Proposal::Archive { item, reason, key } => {
             let other = item.key.as_ref().filter(|own| *own != key);
             let renamed = other.map_or_else(String::new, |_| format!("; as {key}"));
-            ("Archive", "Archived", format!("{} ({}{renamed})", said(item), why(*reason)))
+            ("Archive", "Archived", format!("{} ({}{renamed})", text(item), why(*reason)))
         }
-        Proposal::Drop(tombstone) => ("Drop", "Dropped", buried(tombstone)),
-        Proposal::Leave { item, .. } => ("Leave", "Left", said(item)),
+        Proposal::Drop(tombstone) => ("Drop", "Dropped", tombstone_text(tombstone)),
+        Proposal::Leave { item, .. } => ("Leave", "Left", text(item)),
     };
     format!("{}: {what}\n", if args.apply { did } else { does })
 }
@@ -100,27 +100,26 @@ fn why(reason: ArchiveReason) -> String {
     }
 }
 
-/// A tombstone in words.
-fn buried(tombstone: &Tombstone) -> String {
+fn tombstone_text(tombstone: &Tombstone) -> String {
     let withheld = withheld_tombstone(tombstone).map(withheld_notice);
-    let said = withheld.unwrap_or_else(|| tombstone.subject());
+    let text = withheld.unwrap_or_else(|| tombstone.subject());
     let day = tombstone.removed.map_or_else(String::new, |day| format!(" of {day}"));
-    format!("the tombstone{day}: {}", render::cut(&render::line(&said), 120))
+    format!("the tombstone{day}: {}", render::cut(&render::line(&text), 120))
 }
 
-/// What to know about a plan.
-fn remarks(plan: &[Proposal], args: &TidyArgs, out: &mut Output) {
+/// Prints notes about the plan.
+fn print_notes(plan: &[Proposal], args: &TidyArgs, out: &mut Output) {
     if plan.iter().any(|one| matches!(one, Proposal::Leave { .. })) {
-        out.note("what the guard withholds is neither merged nor archived");
-        out.hint("`memskill forget` it, or repair it in your editor");
+        out.note("items that the guard withholds are neither merged nor archived");
+        out.hint("remove them with `memskill forget`, or change them in your editor");
     }
     if plan.iter().any(|one| matches!(one, Proposal::Drop(_))) {
         out.note(
-            "a clone or branch that has not merged yet can bring items without a tombstone back",
+            "clones and branches that have not merged yet can bring back items whose tombstone is gone",
         );
     }
     if !args.apply && plan.iter().any(|one| !matches!(one, Proposal::Leave { .. })) {
-        out.hint("`--apply` does it");
+        out.hint("`--apply` carries out the plan");
     }
 }
 

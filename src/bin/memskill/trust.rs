@@ -6,10 +6,9 @@ use std::process::ExitCode;
 use memskill::Error;
 use memskill::check::{CheckContext, check};
 use memskill::machine::trust::{self, Trust};
+use memskill::render::counted;
 use memskill::store::Store;
 use serde_json::{Value, json};
-
-use memskill::render::counted;
 
 use crate::context::Context;
 use crate::error::TrustError;
@@ -52,7 +51,10 @@ pub(crate) fn run(
     let new = trust::arrivals(shown.store.location(), &shown.loaded.document).items;
     if !new.is_empty() {
         let names = new.iter().map(|place| name(&shown.memory().items[*place]));
-        out.answer(&format!("New since you last looked: {}", names.collect::<Vec<_>>().join(", ")));
+        out.answer(&format!(
+            "New since your last review: {}",
+            names.collect::<Vec<_>>().join(", ")
+        ));
     }
     if is_trusted && new.is_empty() && !args.yes {
         out.confirm("Already trusted");
@@ -60,9 +62,9 @@ pub(crate) fn run(
         return Ok(ExitCode::SUCCESS);
     }
     if !args.yes {
-        agree(&counted(shown.memory().items.len(), "item"), out)?;
+        ask(&counted(shown.memory().items.len(), "item"), out)?;
     }
-    give(&shown, out)?;
+    grant(&shown, out)?;
     out.object(|| json!({ "trusted": true, "items": items(&shown) }));
     Ok(ExitCode::SUCCESS)
 }
@@ -75,30 +77,30 @@ pub(crate) fn untrust(context: &Context, out: &mut Output) -> anyhow::Result<Exi
     let was_trusted = trust::revoke(store.location())?;
     let is_trusted = store.trust() == Trust::Trusted;
     out.confirm(match (is_trusted, was_trusted) {
-        (true, _) => "Hooks still apply it: `git config memskill.trust` says always",
-        (_, true) => "No longer trusted: hooks apply nothing of this repository's memory",
+        (true, _) => "Hooks still apply it: `memskill.trust` is set to always",
+        (_, true) => "No longer trusted: hooks do not apply this repository's memory",
         (_, false) => "It was not trusted",
     });
     out.object(|| json!({ "trusted": is_trusted, "was_trusted": was_trusted }));
     Ok(ExitCode::SUCCESS)
 }
 
-/// Trusts what was shown, and says so.
-pub(crate) fn give(shown: &LoadedMemory, out: &mut Output) -> Result<(), Error> {
+/// Trusts a memory that was shown.
+pub(crate) fn grant(shown: &LoadedMemory, out: &mut Output) -> Result<(), Error> {
     trust::grant(shown.store.location(), &shown.loaded.document)?;
     let items = counted(shown.memory().items.len(), "item");
     out.confirm(&format!(
-        "Trusted: {items}. Hooks apply this memory on this machine; take it back with: memskill untrust"
+        "Trusted: {items}. Hooks apply this memory on this machine (undo with: memskill untrust)"
     ));
     Ok(())
 }
 
-/// The items as JSON, for whoever is shown nothing else.
+/// The items as JSON.
 pub(crate) fn items(shown: &LoadedMemory) -> Vec<Value> {
     shown.memory().items.iter().map(|item| json::item(shown.scope(), item).into()).collect()
 }
 
-/// Shows everything that the memory says, as hooks would apply it, and what is wrong with it.
+/// Prints every item of the memory and the findings of `check`.
 pub(crate) fn review(
     store: Store,
     context: &Context,
@@ -120,8 +122,8 @@ pub(crate) fn review(
     Ok(shown)
 }
 
-/// Asks the user, where there is one.
-fn agree(items: &str, out: &mut Output) -> anyhow::Result<()> {
+/// Asks the user, if there is a terminal.
+fn ask(items: &str, out: &mut Output) -> anyhow::Result<()> {
     if !io::stdin().is_terminal() || !out.is_aligned() {
         return Err(TrustError::NoTerminal.into());
     }
