@@ -4,7 +4,7 @@ use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use memskill::guard::{Allowance, TextContext, shown};
+use memskill::guard::Allowance;
 use memskill::machine::Trust;
 use memskill::render::{self, counted};
 use memskill::store::MAX_FILE_BYTES;
@@ -19,7 +19,7 @@ use crate::context::Context;
 use crate::error::CommandError;
 use crate::hints;
 use crate::json;
-use crate::output::Output;
+use crate::output::{Output, message};
 
 /// Save an item or change it
 ///
@@ -92,44 +92,47 @@ pub(crate) fn run(
     let candidates = args.candidates(context.personal_keys(args.here))?;
     let store = context.store()?;
     let done = context.change(&store, (args.write, intent), |memory| {
-        let sound = candidates.iter().flatten().cloned();
-        let answers = sound.map(|one| remember(memory, one, intent, context.today));
-        let answers: Vec<Result<Change, Error>> = match args.from {
-            Some(_) => answers.collect(),
-            // One candidate alone that is refused is a refusal of the command.
-            None => answers.collect::<Result<Vec<_>, _>>()?.into_iter().map(Ok).collect(),
+        let valid = candidates.iter().flatten().cloned();
+        let results = valid.map(|one| remember(memory, one, intent, context.today));
+        let results: Vec<Result<Change, Error>> = match args.from {
+            Some(_) => results.collect(),
+            // A single candidate that is refused fails the command.
+            None => results.collect::<Result<Vec<_>, _>>()?.into_iter().map(Ok).collect(),
         };
-        Ok((answers, memory.settings.announce_writes))
+        Ok((results, memory.settings.announce_writes))
     })?;
-    let told = intent == Intent::Explicit || done.answer.1;
-    let mut saved = done.answer.0.iter();
-    let account: Vec<Result<&Change, &Error>> = candidates
+    let (results, announces) = &done.answer;
+    let mut results = results.iter();
+    let results: Vec<Result<&Change, &Error>> = candidates
         .iter()
         .filter_map(|candidate| match candidate {
-            Ok(_) => saved.next().map(Result::as_ref),
+            Ok(_) => results.next().map(Result::as_ref),
             Err(error) => Some(Err(error)),
         })
         .collect();
-    let lines = account.iter().zip(1..);
-    let words: String =
-        lines.filter_map(|(answer, number)| said(*answer, number, told, context)).collect();
-    out.written(&done, &store.location().memory_path, (args.write, &words));
+    let is_announced = intent == Intent::Explicit || *announces;
+    let lines = results.iter().zip(1..).filter_map(|(result, number)| match result {
+        Ok(change) => is_announced.then(|| saved_line(change, context)),
+        Err(error) => Some(format!("Refused (candidate {number}): {}\n", message(*error))),
+    });
+    let lines: String = lines.collect();
+    out.written(&done, &store.location().memory_path, (args.write, &lines));
     if !args.write.dry_run && done.is_change() && store.trust() == Trust::Untrusted {
-        out.note("this repository's memory is not trusted: hooks apply nothing of it");
-        out.hint("ask the user to look at it and run `memskill trust`");
+        out.note("this repository's memory is not trusted; hooks do not apply it");
+        out.hint("ask the user to review it and run `memskill trust`");
     }
-    if account.iter().flatten().any(|change| change.item().is_pinned()) {
-        warn_of_many(&done.after, context, out);
+    if results.iter().flatten().any(|change| change.item().is_pinned()) {
+        warn_if_crowded(&done.after, context, out);
     }
     out.object(|| {
-        let saved = account.iter().map(|answer| object(*answer, context));
+        let saved = results.iter().map(|result| object(*result, context));
         json!({ "saved": saved.collect::<Vec<_>>(), "dry_run": args.write.dry_run })
     });
-    Ok(if account.iter().any(Result::is_err) { out.no() } else { ExitCode::SUCCESS })
+    Ok(if results.iter().any(Result::is_err) { out.no() } else { ExitCode::SUCCESS })
 }
 
 impl RememberArgs {
-    /// The candidates of a file, or the one that the arguments describe, with what the flags add.
+    /// The candidates of a file, or the one that the arguments describe, with the fields that options add.
     fn candidates(
         &self,
         personal_keys: PersonalKeys,
@@ -158,7 +161,7 @@ impl RememberArgs {
         let value = if self.json_value {
             let json = serde_json::from_str(&text);
             let (field, expected) = ("value", "JSON");
-            // What is no JSON may be a secret all the same, which only its key would tell.
+            // The text may be a secret, which the guard recognises only together with its key.
             let given = "…".to_owned();
             Value::from_json(json.map_err(|_| Error::Malformed { field, given, expected })?)
         } else {
@@ -182,7 +185,7 @@ impl RememberArgs {
         }
     }
 
-    /// A candidate with what the flags add to it.
+    /// A candidate with the fields that options add.
     fn completed(&self, mut candidate: Candidate) -> Candidate {
         candidate.confidence = candidate.confidence.or(self.confidence);
         candidate.source = candidate.source.or_else(|| self.source.clone());
@@ -192,8 +195,8 @@ impl RememberArgs {
     }
 }
 
-/// Says so where more is pinned than an agent can check every reply against.
-fn warn_of_many(text: &str, context: &Context, out: &mut Output) {
+/// Warns if more is pinned than an agent can check every reply against.
+fn warn_if_crowded(text: &str, context: &Context, out: &mut Output) {
     let Ok(document) = Document::parse(text) else {
         return;
     };
@@ -202,50 +205,32 @@ fn warn_of_many(text: &str, context: &Context, out: &mut Output) {
         let (items, bytes) = (counted(pinned.items.len(), "item"), pinned.admitted_bytes());
         let left_out = match pinned.left_out() {
             0 => String::new(),
-            left_out => format!("; {left_out} of them are left out"),
+            left_out => format!("; {left_out} of them left out"),
         };
         let what = format!("{items}, {bytes} of {MAX_PINNED_BYTES} bytes{left_out}");
-        out.note(&format!("much is pinned and comes with every prompt: {what}"));
-        out.hint("pin only what every reply is checked against; the profile has the rest");
+        out.note(&format!("many pinned items are added to every prompt: {what}"));
+        out.hint("pin only what every reply must be checked against; the profile has the rest");
     }
 }
 
-/// One line of what became of a candidate.
-fn said(
-    answer: Result<&Change, &Error>,
-    number: usize,
-    told: bool,
-    context: &Context,
-) -> Option<String> {
-    let change = match answer {
-        Ok(change) if told => change,
-        Ok(_) => return None,
-        Err(error) => {
-            return Some(format!("Refused (candidate {number}): {}\n", told_error(error)));
-        }
-    };
+fn saved_line(change: &Change, context: &Context) -> String {
     let item = change.item();
     let name = item.name().unwrap_or_default();
-    let words = render::cut(&render::line(&item.to_string()), 200);
+    let text = render::cut(&render::line(&item.to_string()), 200);
     let user = if context.is_user() { " --user" } else { "" };
-    Some(match change {
-        Change::Unchanged(_) => format!("Known: {words}\n"),
-        _ => format!(
-            "Saved: {words} ({}; remove it with: memskill forget{user} {name})\n",
-            item.effective_confidence().as_str()
-        ),
-    })
+    let confidence = item.effective_confidence().as_str();
+    match change {
+        Change::Unchanged(_) => format!("Known: {text}\n"),
+        _ => {
+            format!("Saved: {text} ({confidence}; remove it with: memskill forget{user} {name})\n")
+        }
+    }
 }
 
-/// Why a candidate was refused, without what the guard is there for.
-fn told_error(error: &Error) -> String {
-    shown(&render::line(&error.to_string()), TextContext::Notes).into_owned()
-}
-
-fn object(answer: Result<&Change, &Error>, context: &Context) -> serde_json::Value {
-    match answer {
+fn object(result: Result<&Change, &Error>, context: &Context) -> serde_json::Value {
+    match result {
         Err(error) => {
-            json!({ "change": "refused", "error": told_error(error), "hint": hints::for_error(error) })
+            json!({ "change": "refused", "error": message(error), "hint": hints::for_error(error) })
         }
         Ok(change) => {
             let name = match change {
@@ -258,7 +243,7 @@ fn object(answer: Result<&Change, &Error>, context: &Context) -> serde_json::Val
     }
 }
 
-/// Reads a file of candidates, which is no larger than a memory may be.
+/// Reads a file of candidates, which has the same size limit as a memory file.
 fn read(path: &Path) -> Result<String, Error> {
     let input: Box<dyn Read> = if path == Path::new("-") {
         Box::new(std::io::stdin())
