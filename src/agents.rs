@@ -1,6 +1,8 @@
-//! What each real agent expects: the names of its events, the envelopes that it takes, the file that its hooks are in.
+//! What memskill knows about each coding agent.
 //!
-//! An [`Agent`] is a row, one file each; [`all`] lists them. Nothing here reads or writes a file.
+//! An [`Agent`] holds every fact about one agent: the names of its events, the JSON it accepts as an answer, the files
+//! that hold its hooks, how it records trust. Each agent is a file in this folder and a line in [`all`]; no other module
+//! compares an agent's name.
 
 mod amp;
 mod claude;
@@ -9,38 +11,47 @@ mod copilot;
 mod cursor;
 mod envelope;
 mod gemini;
-mod host;
 mod input;
 mod opencode;
 mod other;
 mod tool_use;
+mod trust;
 mod user_dirs;
 mod vscode;
 mod windsurf;
 mod zed;
 
 pub use envelope::Answer;
-pub use host::{AUTO, caller};
 pub use input::Input;
 pub use tool_use::ToolUse;
+pub use trust::TrustContext;
+pub(crate) use trust::path_names;
 pub use user_dirs::UserDirs;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::agent_settings::{DesiredHooks, Entry, HookLayout, JsonDialect};
+use crate::finding::Finding;
 
-/// When an agent calls memskill.
+/// The value of `--agent` that makes the hook detect its caller.
+pub const AUTO: &str = "auto";
+/// The agent assumed when nothing says otherwise.
+pub const DEFAULT: &str = claude::AGENT.name;
+/// Where agents look for the skill, relative to the home folder or the top of a work tree.
+const SKILL_FILES: [&str; 2] = [".agents/skills/memskill/SKILL.md", claude::SKILL_FILE];
+
+/// A moment at which an agent calls memskill.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Event {
-    /// A session begins, or goes on with a shorter context.
+    /// A session starts, or continues after its context was compacted.
     SessionStart,
-    /// The user said something.
+    /// The user submits a prompt.
     Prompt,
-    /// A tool is about to be used.
+    /// A tool is about to run.
     PreTool,
-    /// A tool was used.
+    /// A tool has run.
     PostTool,
 }
 
@@ -58,70 +69,179 @@ impl Event {
         }
     }
 
-    /// The event of that name.
+    /// The event with that name.
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|event| event.as_str() == name)
     }
 }
 
-/// An agent, and what it expects.
+/// Everything memskill knows about one agent.
 #[derive(Debug)]
 pub struct Agent {
     /// Its name on memskill's command line.
     pub name: &'static str,
-    /// Its name among people.
+    /// Its product name.
     pub title: &'static str,
-    /// Its names for our events; none where it has no hooks that give it text.
+    /// Its names for [`Event::ALL`]; `None` if none of its hooks accepts text.
     pub events: Option<[&'static str; 4]>,
-    /// How it takes an answer: its name for the event, and what is to be said.
+    /// Other names that its settings may use for the same events.
+    event_aliases: Option<[&'static str; 4]>,
+    /// Formats an answer to one of its events.
     envelope: fn(&str, Answer<'_>) -> Option<Value>,
-    /// What memskill installs.
+    /// Recognises its hook calls; `None` if it has no hooks.
+    detection: Option<Detection>,
+    /// Tools that run a shell command.
+    shell_tools: &'static [&'static str],
+    /// Tools that find other tools and skills. Without them some agents could never reach memory.
+    discovery_tools: &'static [&'static str],
+    /// What the names of the tools of an MCP server called memskill start with.
+    mcp_prefix: &'static str,
+    /// How it learns about memskill.
     pub integration: Integration,
-    /// The file in a repository, from its root.
-    pub project: &'static str,
-    /// The file for every repository; none where it has none.
-    pub user: fn(&UserDirs) -> Option<PathBuf>,
-    /// What tells that the agent is used on this machine: folders of its own.
-    pub traces: fn(&UserDirs) -> Vec<PathBuf>,
-    /// The npm package that it comes in.
+    /// The file that memskill changes for one repository, relative to its root.
+    pub project_file: &'static str,
+    /// The file that memskill changes for every repository, if the agent has one.
+    pub user_file: fn(&UserDirs) -> Option<PathBuf>,
+    /// A file in the same folder that may hold the hooks instead.
+    pub alternative_file: Option<&'static str>,
+    /// Further files that the agent reads and memskill never changes.
+    pub extra_files: ExtraFiles,
+    /// Another agent's settings, if it runs the hooks in them.
+    pub borrowed: Option<BorrowedSettings>,
+    /// Where it records installed plugins, besides its settings.
+    pub plugin_record: PluginRecord,
+    /// The only top-level names that its JSON settings may have, if it rejects others.
+    pub allowed_keys: Option<&'static [&'static str]>,
+    /// Further files in which `disableAllHooks` turns hooks off, given the root of the work tree; `None` if the agent
+    /// has no such switch.
+    pub off_switch: Option<fn(&UserDirs, Option<&Path>) -> Vec<PathBuf>>,
+    /// What its files say about trust in this folder and in memskill's hooks.
+    pub trust: fn(&TrustContext<'_>) -> Vec<Finding>,
+    /// What the user has to do after the hooks were installed: a note and a hint.
+    pub after_install: Option<[&'static str; 2]>,
+    /// Its folders; one that exists shows that the agent is used on this machine.
+    pub data_dirs: fn(&UserDirs) -> Vec<PathBuf>,
+    /// The npm package that contains it.
     pub package: Option<&'static str>,
-    /// The name of its program.
+    /// The name of its executable.
     pub program: Option<&'static str>,
-    /// Whether it surely takes what comes with a prompt.
+    /// Whether it is known to use text that a hook returns for a prompt.
     pub accepts_prompt_context: bool,
-    /// What it takes besides JSON in its settings.
+    /// Whether it runs hooks in a login shell, which may have another PATH.
+    pub runs_login_shell: bool,
+    /// What it allows in JSON settings.
     pub json_dialect: JsonDialect,
-    /// The most bytes of injected text that it takes whole.
-    pub cap: usize,
+    /// The most bytes of injected text that it keeps whole.
+    pub max_context_bytes: usize,
 }
 
-/// What memskill installs for an agent.
+/// An agent without hooks, which reads AGENTS.md. The other agents override what differs.
+const BASE: Agent = Agent {
+    name: "",
+    title: "",
+    events: None,
+    event_aliases: None,
+    envelope: envelope::none,
+    detection: None,
+    shell_tools: &[],
+    discovery_tools: &[],
+    mcp_prefix: "mcp__memskill__",
+    integration: Integration::RulesBlock(""),
+    project_file: "AGENTS.md",
+    user_file: |_| None,
+    alternative_file: None,
+    extra_files: ExtraFiles::None,
+    borrowed: None,
+    plugin_record: PluginRecord::SettingsOnly,
+    allowed_keys: None,
+    off_switch: None,
+    trust: |_| Vec::new(),
+    after_install: None,
+    data_dirs: |_| Vec::new(),
+    package: None,
+    program: None,
+    accepts_prompt_context: true,
+    runs_login_shell: false,
+    json_dialect: JsonDialect::Strict,
+    max_context_bytes: COMMON_MAX_BYTES,
+};
+
+/// How an agent learns about memskill.
 #[derive(Clone, Copy, Debug)]
 pub enum Integration {
-    /// Entries in a settings file, which is the user's.
+    /// Hook entries in a settings file that belongs to the user.
     Hooks {
-        /// Where it looks for handlers.
+        /// Where the agent looks for handlers.
         layout: HookLayout,
-        /// What the file must say of its version.
+        /// The `version` that the file must have.
         version: Option<u64>,
-        /// The entry for an event that runs a command.
+        /// Builds the entry that runs a command at an event.
         entry: fn(Event, &str) -> Value,
     },
-    /// A file of memskill's own, which is code.
+    /// A plugin: a source file that belongs to memskill.
     PluginFile(&'static str),
-    /// A marked block in a file of rules, with the text above it where the file is new.
+    /// A marked block in a rules file. A new file starts with this text.
     RulesBlock(&'static str),
 }
 
+/// How to recognise that an agent called the hook.
+#[derive(Debug)]
+struct Detection {
+    /// The match with the highest priority wins.
+    priority: u8,
+    /// Examines the hook's input and which environment variables are set.
+    is_caller: fn(&Input, &dyn Fn(&str) -> bool) -> bool,
+}
+
+/// Files that an agent reads in addition to the one that memskill changes.
+#[derive(Clone, Copy, Debug)]
+pub enum ExtraFiles {
+    /// There are none.
+    None,
+    /// A file of this name in the same folder, in a repository only.
+    InProject(&'static str),
+    /// Every other JSON file in the same folder.
+    SameFolder,
+}
+
+/// Settings of another agent whose hooks an agent also runs.
+#[derive(Debug)]
+pub struct BorrowedSettings {
+    /// The other agent's name.
+    pub owner: &'static str,
+    /// The files in a repository.
+    pub project_files: &'static [&'static str],
+    /// The file for every repository.
+    pub user_file: fn(&UserDirs) -> Option<PathBuf>,
+    /// Whether it understands answers in the other agent's format.
+    pub accepts_owner_answers: bool,
+}
+
+/// Where an agent records installed plugins, besides its settings files.
+#[derive(Debug)]
+pub enum PluginRecord {
+    /// Nowhere else.
+    SettingsOnly,
+    /// The plugin is installed if this folder exists.
+    Folder(fn(&UserDirs) -> Option<PathBuf>),
+    /// In another settings file.
+    File(fn(&UserDirs) -> Option<PathBuf>),
+}
+
 impl Agent {
-    /// What to print so that the agent gets this answer; none where it takes none.
+    /// What to print so that the agent gets this answer; `None` if it accepts no such answer.
     pub fn envelope(&self, event: Event, answer: Answer<'_>) -> Option<Value> {
-        let place = Event::ALL.iter().position(|one| *one == event)?;
-        (self.envelope)(self.events?[place], answer)
+        (self.envelope)(self.events?[event as usize], answer)
     }
 
-    /// What its settings should have so that it calls memskill at these events.
-    pub fn wanted(&self, events: &[Event], creates: bool) -> Option<DesiredHooks> {
+    /// Whether the agent uses this name for an event.
+    pub fn is_event_name(&self, event: Event, name: &str) -> bool {
+        let names = self.events.iter().chain(&self.event_aliases);
+        names.into_iter().any(|names| names[event as usize] == name)
+    }
+
+    /// What its settings must contain so that it calls memskill at these events.
+    pub fn desired_hooks(&self, events: &[Event], creates: bool) -> Option<DesiredHooks> {
         let (Integration::Hooks { version, entry, .. }, Some(names)) =
             (self.integration, self.events)
         else {
@@ -130,19 +250,27 @@ impl Agent {
         let all = Event::ALL.into_iter().zip(names).filter(|(event, _)| events.contains(event));
         let entries = all.map(|(event, name)| {
             let create = if creates && event == Event::SessionStart { " --create" } else { "" };
-            let command = format!("{}{create} || true", self.command(event));
-            Entry { event: name, verb: event.as_str(), value: entry(event, &command) }
+            let agent = if self.shares_file() { AUTO } else { self.name };
+            let verb = event.as_str();
+            // Some agents block a prompt or refuse every tool when a command fails. It fails for everybody who shares
+            // these files and does not have memskill.
+            let command = format!("memskill hook {verb} --agent {agent}{create} || true");
+            Entry { event: name, verb, value: entry(event, &command) }
         });
         Some(DesiredHooks { entries: entries.collect(), version })
     }
 
-    /// The command that its hook runs for an event. Some agents stop a prompt, or refuse every tool, where a command
-    /// fails, as it does for whoever shares these files and has no memskill.
-    fn command(&self, event: Event) -> String {
-        // Two agents share a file where this is so, and the hook finds out which of them calls.
-        let is_shared = self.project == copilot::AGENT.project;
-        let name = if is_shared { AUTO } else { self.name };
-        format!("memskill hook {} --agent {name}", event.as_str())
+    /// Whether another agent reads the same project file.
+    pub fn shares_file(&self) -> bool {
+        let mut others = all().iter().filter(|other| other.name != self.name);
+        others.any(|other| other.project_file == self.project_file)
+    }
+
+    /// Whether the agent keeps this text whole when a hook injects it.
+    pub fn keeps_whole(&self, text: &str) -> bool {
+        let counts_units = self.max_context_bytes == COMMON_MAX_BYTES;
+        text.len() <= self.max_context_bytes
+            && !(counts_units && text.encode_utf16().count() > MAX_UTF16_UNITS)
     }
 }
 
@@ -163,12 +291,12 @@ pub fn all() -> &'static [Agent] {
     ]
 }
 
-/// The agent of that name.
+/// The agent with that name.
 pub fn named(name: &str) -> Option<&'static Agent> {
     all().iter().find(|agent| agent.name == name)
 }
 
-/// The agent of that name, if it has hooks that take text; else which ones have.
+/// The agent with that name if its hooks accept text; otherwise an error that lists the agents whose hooks do.
 pub fn with_hooks(name: &str) -> Result<&'static Agent, String> {
     let with_hooks = || all().iter().filter(|agent| agent.events.is_some());
     with_hooks().find(|agent| agent.name == name).ok_or_else(|| {
@@ -177,59 +305,113 @@ pub fn with_hooks(name: &str) -> Result<&'static Agent, String> {
     })
 }
 
-/// The entry of an agent whose handlers stand in groups and count seconds, as Claude Code's do.
-fn grouped(event: Event, command: &str) -> Value {
-    let handler = serde_json::json!({
+/// Detects which agent called the hook: one agent may run the hooks in another one's file.
+///
+/// An agent started by another agent inherits its variables, and several agents set Claude Code's. So no agent is
+/// detected by `CLAUDE_PROJECT_DIR` alone.
+pub fn detect_caller(input: &Input, is_set: impl Fn(&str) -> bool) -> &'static Agent {
+    let matching = all().iter().filter_map(|agent| {
+        let detection = agent.detection.as_ref()?;
+        (detection.is_caller)(input, &is_set).then_some((detection.priority, agent))
+    });
+    matching.max_by_key(|(priority, _)| *priority).map_or(&claude::AGENT, |(_, agent)| agent)
+}
+
+/// The skill's files in a work tree.
+pub fn project_skill_files(root: &Path) -> Vec<PathBuf> {
+    SKILL_FILES.iter().map(|file| root.join(file)).collect()
+}
+
+/// The skill's files for every repository of this user, in the same order.
+pub fn user_skill_files(user_dirs: &UserDirs) -> Vec<PathBuf> {
+    let shared = user_dirs.home().map(|home| home.join(SKILL_FILES[0]));
+    shared.into_iter().chain(claude::user_skill_file(user_dirs)).collect()
+}
+
+/// The entry of an agent that nests handlers in groups and counts timeouts in seconds, as Claude Code does.
+fn nested_entry(event: Event, command: &str) -> Value {
+    let handler = json!({
         "type": "command",
         "command": command,
-        "timeout": seconds(event),
+        "timeout": timeout_seconds(event),
     });
     match event {
-        Event::SessionStart | Event::Prompt => serde_json::json!({ "hooks": [handler] }),
-        Event::PreTool => serde_json::json!({ "matcher": "*", "hooks": [handler] }),
-        Event::PostTool => {
-            serde_json::json!({ "matcher": "Bash|mcp__memskill__.*", "hooks": [handler] })
-        }
+        Event::SessionStart | Event::Prompt => json!({ "hooks": [handler] }),
+        Event::PreTool => json!({ "matcher": "*", "hooks": [handler] }),
+        Event::PostTool => json!({ "matcher": "Bash|mcp__memskill__.*", "hooks": [handler] }),
     }
 }
 
-/// How long an agent waits for us: far longer than it should ever take.
-fn seconds(event: Event) -> u64 {
+/// How long an agent waits for the hook: far longer than the hook ever takes.
+fn timeout_seconds(event: Event) -> u64 {
     if event == Event::SessionStart { 10 } else { 5 }
 }
 
-/// Claude Code's names, which others took over.
-const PASCAL: [&str; 4] = ["SessionStart", "UserPromptSubmit", "PreToolUse", "PostToolUse"];
+/// Claude Code's event names, which other agents adopted.
+const CLAUDE_EVENTS: [&str; 4] = ["SessionStart", "UserPromptSubmit", "PreToolUse", "PostToolUse"];
 
-/// What most agents take whole: 10,000 bytes, and a little less to be sure.
-const COMMON_CAP: usize = 9_900;
+/// What most agents keep whole: they cut at 10,000 bytes.
+const COMMON_MAX_BYTES: usize = 9_900;
+/// The same agents cut at 10,000 UTF-16 units.
+const MAX_UTF16_UNITS: usize = 9_500;
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::agent_settings::{self, Format};
 
     #[test]
-    fn an_entry_is_known_by_the_names_that_events_have() {
-        assert_eq!(Event::ALL.map(Event::as_str), crate::agent_settings::VERBS);
-        for agent in
-            all().iter().filter(|agent| matches!(agent.integration, Integration::Hooks { .. }))
-        {
-            let wanted = agent.wanted(&Event::ALL, true).unwrap();
-            let text = crate::agent_settings::add_entries(
-                "",
-                crate::agent_settings::Format::Json,
-                &wanted,
-            )
-            .unwrap();
-            let Integration::Hooks { layout, .. } = agent.integration else { unreachable!() };
-            let own = crate::agent_settings::own_entries(
-                &text,
-                crate::agent_settings::Format::Json,
-                layout,
-            )
-            .unwrap();
+    fn installed_entries_are_recognised_as_ours() {
+        assert_eq!(Event::ALL.map(Event::as_str), agent_settings::VERBS);
+        for agent in all() {
+            let Integration::Hooks { layout, .. } = agent.integration else { continue };
+            let desired = agent.desired_hooks(&Event::ALL, true).unwrap();
+            let text = agent_settings::add_entries("", Format::Json, &desired).unwrap();
+            let own = agent_settings::own_entries(&text, Format::Json, layout).unwrap();
             assert_eq!(own.len(), 4, "{}", agent.name);
-            assert!(own.iter().all(|own| own.is_sound), "{}", agent.name);
+            assert!(own.iter().all(|own| own.is_reachable), "{}", agent.name);
+        }
+    }
+
+    #[test]
+    fn each_agent_is_detected_by_its_input_and_variables() {
+        for (stdin, set, name) in [
+            (
+                r#"{"hook_event_name":"SessionStart","source":"startup","transcript_path":"/t"}"#,
+                "CLAUDECODE CLAUDE_PROJECT_DIR",
+                "claude",
+            ),
+            (
+                r#"{"hook_event_name":"SessionStart","model":"m","permission_mode":"default"}"#,
+                "CLAUDE_PROJECT_DIR",
+                "claude",
+            ),
+            (
+                r#"{"hook_event_name":"SessionStart","model":"m","permission_mode":"default"}"#,
+                "",
+                "codex",
+            ),
+            (r#"{"hook_event_name":"PreToolUse","turn_id":"1"}"#, "CLAUDE_PROJECT_DIR", "codex"),
+            (
+                r#"{"hook_event_name":"SessionStart","timestamp":"t"}"#,
+                "GEMINI_SESSION_ID CLAUDE_PROJECT_DIR",
+                "gemini",
+            ),
+            (r#"{"hook_event_name":"BeforeAgent"}"#, "", "gemini"),
+            (
+                r#"{"sessionId":"s","timestamp":1,"source":"new"}"#,
+                "COPILOT_CLI CLAUDE_PROJECT_DIR",
+                "copilot",
+            ),
+            (r#"{"hook_event_name":"SessionStart","session_id":"s"}"#, "COPILOT_CLI", "copilot"),
+            (r#"{"sessionId":"s","timestamp":1}"#, "", "vscode"),
+            (r#"{"conversation_id":"c"}"#, "CLAUDE_PROJECT_DIR", "cursor"),
+            ("{}", "CURSOR_VERSION", "cursor"),
+            ("{}", "", "claude"),
+        ] {
+            let input = Input::read(stdin.as_bytes()).unwrap();
+            let is_set = |name: &str| set.split(' ').any(|one| one == name);
+            assert_eq!(detect_caller(&input, is_set).name, name, "{stdin} {set}");
         }
     }
 }

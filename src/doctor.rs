@@ -1,24 +1,17 @@
-//! The doctor: why an agent gets no memory, or gets it twice, and what mends that.
+//! The doctor: why an agent gets no memory, or gets it twice, and how to fix that.
 //!
-//! An *examination* looks at one thing (the program, its hooks, trust in them, …) and answers with [`Finding`]s: what is in
-//! order, what is worth knowing, what is a fault, with its hint. Everything is told by files: no agent is started, nothing
-//! is written, and of what other programs keep in their settings nothing is told but entries of ours.
+//! A check examines one topic (the agent's program, its hooks, trust in them, …) and returns [`Finding`]s. Checks only
+//! read files: they start no agent and write nothing, and they report nothing about other programs' settings except the
+//! entries that call memskill.
 //!
-//! Limits: whether Codex still trusts a hook as it is now, and what an agent was told on its command line, only the agent knows.
+//! Limits: only the agent knows its own command line, and only Codex knows whether a hook changed since it was trusted.
 
 mod agent_context;
-mod binary;
-mod config;
-mod dialect;
-mod envelope;
-mod events;
-mod hook;
-mod memory;
-mod program;
-mod settings_file;
+mod delivered;
+mod here;
+mod hooks;
+mod programs;
 mod skill;
-mod trust;
-mod twice;
 
 use std::borrow::Cow;
 use std::path::{Path, PathBuf};
@@ -33,110 +26,142 @@ use crate::root::{Configuration, Environment};
 use crate::store::Store;
 use agent_context::AgentContext;
 
-/// Where the doctor looks: this machine, this work tree, and what a session here would get.
+/// Where the doctor looks: this machine, this work tree and its memories.
 #[derive(Debug)]
 pub struct DoctorEnvironment {
-    /// The user's home, and where agents and programs are.
+    /// The user's folders, where agents and programs are.
     pub user_dirs: UserDirs,
-    /// The top of the work tree; none where git refuses it.
+    /// The top of the work tree; `None` if git refuses it.
     pub root: Option<PathBuf>,
-    /// The memories of this place, or why there is no place for one.
+    /// The memories that apply here, the repository's first, or why there cannot be one.
     pub stores: Result<Vec<Store>>,
-    /// What there is to deliver of them.
+    /// What agents get from them.
     pub delivery: Delivery,
-    /// What is configured by variables.
+    /// The environment variables.
     pub environment: Environment,
-    /// The day.
+    /// The current day.
     pub today: Date,
     /// The program's hint for an error, which may name its commands and flags.
     pub hint: fn(&Error) -> Option<Cow<'static, str>>,
 }
 
-impl DoctorEnvironment {
-    /// What the user configured for this place.
-    fn configured(&self) -> Configuration {
-        let here = self.stores.as_ref().ok().and_then(|stores| stores.first());
-        here.map(|store| store.location().configuration.clone()).unwrap_or_default()
-    }
-}
-
-/// An agent, and what was found.
+/// What was found about one agent.
 #[derive(Debug)]
 pub struct AgentReport {
     /// The agent.
     pub agent: &'static Agent,
-    /// Its version; none where its package does not tell.
+    /// Its version, if its package or file name contains it.
     pub version: Option<String>,
-    /// What was found.
+    /// The findings.
     pub findings: Vec<Finding>,
 }
 
-/// Everything that was found.
+/// Everything that the doctor found.
 #[derive(Debug)]
-pub struct Report {
-    /// Each agent.
+pub struct Diagnosis {
+    /// One report per agent.
     pub agents: Vec<AgentReport>,
-    /// What is no agent's own: the memory, the user's choices, the skill, memskill itself.
+    /// Findings about no single agent: the memory, the configuration, the skill, memskill itself.
     pub here: Vec<Finding>,
 }
 
-impl Report {
+impl Diagnosis {
     /// Every finding.
     pub fn findings(&self) -> impl Iterator<Item = &Finding> {
-        self.agents.iter().flat_map(|one| &one.findings).chain(&self.here)
+        self.agents.iter().flat_map(|report| &report.findings).chain(&self.here)
     }
 }
 
-/// An examination of an agent.
-type OfAgent = fn(&AgentContext<'_>) -> Vec<Finding>;
-/// An examination of what is no agent's own.
-type OfHere = fn(&DoctorEnvironment, &[AgentContext<'_>]) -> Vec<Finding>;
-
-/// The examination for entries that run for the same event.
-pub const TWICE: &str = "twice";
-
-/// The examination of what an agent cannot read although people write it.
-pub const DIALECT: &str = "dialect";
-
-/// What is examined of each agent.
-const OF_AGENTS: [(&str, OfAgent); 8] = [
-    ("program", program::look),
-    ("hook", hook::look),
-    (DIALECT, dialect::look),
-    ("trust", trust::look),
-    ("binary", binary::look),
-    ("envelope", envelope::look),
-    ("events", events::look),
-    (TWICE, twice::look),
-];
-
-/// What is examined once.
-const OF_HERE: [(&str, OfHere); 4] = [
-    ("memory", memory::look),
-    ("config", config::look),
-    ("skill", skill::look),
-    ("binary", binary::look_for_others),
-];
-
-/// Examines agents and this place; what an agent lacks that the user named is a fault.
-pub fn examine(scene: &DoctorEnvironment, agents: &[&'static Agent], are_named: bool) -> Report {
-    let contexts: Vec<AgentContext<'_>> =
-        agents.iter().map(|agent| AgentContext::new(scene, agent, are_named)).collect();
-    let agents = contexts.iter().map(|context| AgentReport {
-        agent: context.agent,
-        version: context.version.clone(),
-        findings: OF_AGENTS.iter().flat_map(|(name, look)| stamped(name, look(context))).collect(),
-    });
-    let here = OF_HERE.iter().flat_map(|(name, look)| stamped(name, look(scene, &contexts)));
-    Report { agents: agents.collect(), here: here.collect() }
+/// What a session here gets, computed once for all checks.
+struct Session<'e> {
+    environment: &'e DoctorEnvironment,
+    configuration: Configuration,
+    bootstrap: String,
+    pinned: String,
+    /// How many pinned items are too long to come with a prompt.
+    pinned_left_out: usize,
 }
 
-/// The findings, with the examination that found them.
-fn stamped(rule: &'static str, findings: Vec<Finding>) -> impl Iterator<Item = Finding> {
+impl<'e> Session<'e> {
+    fn new(environment: &'e DoctorEnvironment) -> Self {
+        let here = environment.stores.as_ref().ok().and_then(|stores| stores.first());
+        let configuration = here.map(|store| store.location().configuration.clone());
+        let configuration = configuration.unwrap_or_default();
+        let (delivery, today) = (&environment.delivery, environment.today);
+        let pinned = delivery.pinned(today);
+        Self {
+            environment,
+            bootstrap: delivery.bootstrap(configuration.mode, today),
+            configuration,
+            pinned: pinned.to_string(),
+            pinned_left_out: pinned.left_out(),
+        }
+    }
+}
+
+type AgentCheck = fn(&AgentContext<'_>, &Session<'_>) -> Vec<Finding>;
+type HereCheck = fn(&Session<'_>, &[AgentContext<'_>]) -> Vec<Finding>;
+
+/// The checks of each agent, by topic.
+const AGENT_CHECKS: [(&str, AgentCheck); 8] = [
+    ("program", |context, _| programs::agent(context)),
+    ("hook", hooks::check),
+    ("dialect", |context, _| hooks::dialect(context)),
+    ("trust", |context, _| hooks::trust(context)),
+    ("binary", |context, _| programs::memskill(context)),
+    ("envelope", delivered::envelopes),
+    ("events", delivered::events),
+    ("twice", |context, _| hooks::duplicates(context)),
+];
+
+/// The checks that run once.
+const HERE_CHECKS: [(&str, HereCheck); 4] = [
+    ("memory", |session, _| here::memory(session)),
+    ("config", |session, _| here::configuration(session)),
+    ("skill", skill::check),
+    ("binary", |session, _| programs::several_memskills(&session.environment.user_dirs)),
+];
+
+/// Runs every check. If the user named the agents, what they lack is an error instead of a note.
+pub fn diagnose(
+    environment: &DoctorEnvironment,
+    agents: &[&'static Agent],
+    are_named: bool,
+) -> Diagnosis {
+    let session = Session::new(environment);
+    let (user_dirs, root) = (&environment.user_dirs, environment.root.as_deref());
+    let contexts = agents.iter().map(|agent| AgentContext::new(user_dirs, root, agent, are_named));
+    let contexts: Vec<AgentContext<'_>> = contexts.collect();
+    let agents = contexts.iter().map(|context| {
+        let checks = AGENT_CHECKS.iter();
+        let findings =
+            checks.flat_map(|(topic, check)| with_topic(topic, check(context, &session)));
+        AgentReport {
+            agent: context.agent,
+            version: context.version.clone(),
+            findings: findings.collect(),
+        }
+    });
+    let here = HERE_CHECKS.iter();
+    let here = here.flat_map(|(topic, check)| with_topic(topic, check(&session, &contexts)));
+    Diagnosis { agents: agents.collect(), here: here.collect() }
+}
+
+/// What is worth saying right after an installation: settings that the agent cannot read, and hooks that run twice.
+pub fn install_warnings(
+    user_dirs: &UserDirs,
+    root: Option<&Path>,
+    agents: &[&'static Agent],
+) -> Vec<Finding> {
+    let contexts = agents.iter().map(|agent| AgentContext::new(user_dirs, root, agent, true));
+    contexts.flat_map(|it| [hooks::dialect(&it), hooks::duplicates(&it)].concat()).collect()
+}
+
+fn with_topic(rule: &'static str, findings: Vec<Finding>) -> impl Iterator<Item = Finding> {
     findings.into_iter().map(move |finding| Finding { rule, ..finding })
 }
 
-/// A path as one harmless line.
+/// A path as one line that is safe to print.
 fn shown(path: &Path) -> String {
     render::line(&path.display().to_string())
 }

@@ -101,7 +101,7 @@ impl Hook {
             let _ = Store::open(location.clone()).create();
         }
         let delivery = Delivery::of(self.stores(here.as_ref())).announcing();
-        if source != "compact" && !input.is_of_subagent() && delivery.has_items() {
+        if source != "compact" && !input.is_from_subagent() && delivery.has_items() {
             self.shut_gate(input, here.as_ref());
         }
         let mode = here.map(|location| location.configuration.mode).unwrap_or_default();
@@ -130,7 +130,7 @@ impl Hook {
 
     /// Refuses tools until memory was read.
     fn pre_tool(&self, input: &Input) -> Option<Reply> {
-        let gate = self.gate(input).filter(|_| !input.is_of_subagent())?;
+        let gate = self.gate(input).filter(|_| !input.is_from_subagent())?;
         match ToolUse::of(input) {
             // The way out of the gate must not end in a question that nobody answers.
             ToolUse::ReadsMemory | ToolUse::ListsMemory => {

@@ -1,260 +1,310 @@
-//! Installing: which files of an agent change, and into what, so that it calls memskill; and how they change back.
+//! Installing: which files of an agent change so that it calls memskill, and how they change back.
 //!
-//! A plan is a list of [`Step`]s, one a file, made without writing anything; [`Step::take`] does one. What the user changed
-//! in an entry, in the skill or in the bridge is the user's and stays.
+//! A plan is a list of [`Step`]s, one per file, made without writing anything; [`Step::apply`] carries one out. Whatever
+//! the user changed in an entry, the skill or a plugin file stays.
 
-mod rules;
-mod step;
+mod rules_block;
 mod target;
 
-pub use step::Step;
-pub use target::{InstallTarget, SKILL_PATHS};
+pub use target::InstallTarget;
 
 use std::path::{Path, PathBuf};
 
 use crate::agent_settings::{self, Format, HookLayout, SettingsError};
 use crate::agents::{self, Agent, Event, Integration, UserDirs};
 use crate::error::{Error, InstallError, Result};
-use crate::machine::{ExternalFile, InstallRecords};
+use crate::machine::{ExternalFile, FileChange, InstallRecords};
 
-/// What the agent reads about when to call memskill.
+/// The skill, which tells agents when to call memskill.
 pub const SKILL: &str = include_str!("../SKILL.md");
 
-/// What the user wants an agent to do.
+/// What the user wants to install.
 #[derive(Clone, Debug)]
 pub struct InstallOptions {
-    /// When it calls memskill.
+    /// The events at which agents call memskill.
     pub events: Vec<Event>,
     /// Whether a session creates a missing memory file.
     pub creates: bool,
-    /// What an agent without hooks reads instead: the profile.
+    /// The profile, for agents without hooks.
     pub profile: String,
 }
 
-/// Who plans: for whom, with what is known of the files.
+/// The planned change of one file.
+#[derive(Debug)]
+pub struct Step {
+    /// The file.
+    pub path: PathBuf,
+    /// Its text now; `None` if it does not exist.
+    pub current: Option<String>,
+    /// Its text afterwards; `None` to delete it.
+    pub planned: Option<String>,
+    /// Its text without memskill's part.
+    original: Option<String>,
+    /// Whether the file stays as the user changed it.
+    pub is_kept: bool,
+    /// Whether the whole file is memskill's.
+    pub is_own: bool,
+}
+
+impl Step {
+    /// Whether anything changes.
+    pub fn is_change(&self) -> bool {
+        self.current != self.planned
+    }
+
+    /// Carries it out. Returns the backup of what was replaced.
+    pub fn apply(&self, records: &InstallRecords, timestamp: &str) -> Result<Option<PathBuf>> {
+        if !self.is_change() {
+            return Ok(None);
+        }
+        let change = FileChange {
+            current: self.current.as_deref(),
+            new: self.planned.as_deref(),
+            original: self.original.as_deref(),
+            is_own: self.is_own,
+        };
+        let backup = records.write(&self.path, &change, timestamp)?;
+        let has_no_part = self.planned == self.original || self.planned.is_none();
+        if has_no_part {
+            records.forget(&self.path)?;
+        }
+        Ok(backup)
+    }
+}
+
+/// Plans installations in one place.
 #[derive(Clone, Copy, Debug)]
 pub struct Installer<'i> {
-    /// For what the agents are told.
-    pub place: &'i InstallTarget,
-    /// What their files said before.
+    /// Where to install.
+    pub target: &'i InstallTarget,
+    /// What earlier installations did.
     pub records: &'i InstallRecords,
 }
 
 impl Installer<'_> {
-    /// What installing an agent changes.
+    /// Plans to install memskill for an agent.
     pub fn install(&self, agent: &Agent, options: &InstallOptions) -> Result<Vec<Step>> {
         let mut steps = vec![match agent.integration {
-            Integration::Hooks { layout, .. } => self.entries(agent, layout, options)?,
+            Integration::Hooks { layout, .. } => self.add_hooks(agent, layout, options)?,
             Integration::PluginFile(text) => {
                 let text = if options.creates { creating(text) } else { text.to_owned() };
-                self.own(self.place.file(agent)?, &text)?
+                self.write_own(self.target.file(agent)?, &text)?
             }
-            Integration::RulesBlock(head) => {
-                let edit = |text: Option<&str>| Ok(rules::joined(text, head, &options.profile));
-                self.edited(self.place.file(agent)?, edit, |text| Ok(rules::parted(text)))?
+            Integration::RulesBlock(header) => {
+                let profile = &options.profile;
+                self.edit(
+                    self.target.file(agent)?,
+                    |text| Ok(rules_block::with_block(text, header, profile)),
+                    |text| Ok(rules_block::without_block(text)),
+                )?
             }
         }];
-        for skill in self.place.skills() {
-            steps.push(self.own(skill, SKILL)?);
+        for skill in self.target.skill_files() {
+            steps.push(self.write_own(skill, SKILL)?);
         }
         Ok(steps)
     }
 
-    /// What uninstalling agents changes. The skill goes with the last of them.
+    /// Plans to uninstall memskill for agents. The skill goes with the last agent.
     pub fn uninstall(&self, agents: &[&Agent]) -> Result<Vec<Step>> {
         let mut steps = Vec::new();
         for agent in agents {
-            for path in self.place.files(agent)? {
+            for path in self.target.files(agent)? {
                 steps.extend(match agent.integration {
                     Integration::Hooks { .. } => {
                         let format = format(&path);
-                        self.parted(path, |text, before| {
-                            agent_settings::remove_entries(text, format, before)
+                        self.restore(path, |text, original| {
+                            agent_settings::remove_entries(text, format, original)
                         })?
                     }
                     Integration::PluginFile(text) => {
-                        self.own_gone(path, &[text, &creating(text)])?
+                        self.delete_own(path, &[text, &creating(text)])?
                     }
                     Integration::RulesBlock(_) => {
-                        self.parted(path, |text, _| Ok(rules::parted(text)))?
+                        self.restore(path, |text, _| Ok(rules_block::without_block(text)))?
                     }
                 });
             }
         }
-        let is_gone = |other: &Agent| agents.iter().any(|agent| agent.project == other.project);
+        let is_gone =
+            |other: &Agent| agents.iter().any(|agent| agent.project_file == other.project_file);
         let mut others = agents::all().iter().filter(|other| !is_gone(other));
-        if !others.any(|other| is_installed(other, self.place)) {
-            for skill in self.place.skills() {
-                steps.extend(self.own_gone(skill, &[SKILL])?);
+        if !others.any(|other| is_installed(other, self.target)) {
+            for skill in self.target.skill_files() {
+                steps.extend(self.delete_own(skill, &[SKILL])?);
             }
         }
         Ok(steps)
     }
 
-    /// The settings file with the entries in it: the one that has entries of ours, else of anybody, else the usual one.
-    fn entries(&self, agent: &Agent, layout: HookLayout, options: &InstallOptions) -> Result<Step> {
-        let files = self.place.files(agent)?;
-        let mut best = (files[0].clone(), (false, false));
-        for path in files {
-            let Some(text) = text(&path)? else { continue };
-            // The agent reads them all, and stumbles over one that is no settings file.
+    /// Adds entries to the settings file that has entries of ours, or else to one with any hooks, or else to the usual one.
+    fn add_hooks(
+        &self,
+        agent: &Agent,
+        layout: HookLayout,
+        options: &InstallOptions,
+    ) -> Result<Step> {
+        let mut best = (self.target.file(agent)?, (false, false));
+        for path in self.target.files(agent)? {
+            let Some(text) = read(&path)? else { continue };
+            // The agent reads all of its files and fails on one that is invalid.
             let events = agent_settings::event_names(&text, format(&path))
-                .map_err(|fault| faulty(&path, fault))?;
-            let rank = (has_own(&text, &path, layout), !events.is_empty());
+                .map_err(|error| invalid(&path, error))?;
+            let rank = (has_own_entries(&text, &path, layout), !events.is_empty());
             if rank > best.1 {
                 best = (path, rank);
             }
         }
         let path = best.0;
         let format = format(&path);
-        let wanted = agent.wanted(&options.events, options.creates).unwrap_or_default();
-        let edit = |text: Option<&str>| {
-            agent_settings::add_entries(text.unwrap_or_default(), format, &wanted)
-        };
-        self.edited(path, edit, |text| agent_settings::remove_entries(text, format, None))
+        let desired = agent.desired_hooks(&options.events, options.creates).unwrap_or_default();
+        self.edit(
+            path,
+            |text| agent_settings::add_entries(text.unwrap_or_default(), format, &desired),
+            |text| agent_settings::remove_entries(text, format, None),
+        )
     }
 
-    /// A file of somebody else after an edit; `part` takes our part out of it.
-    fn edited(
+    /// Edits a file that belongs to somebody else; `remove` takes our part out of a text.
+    fn edit(
         &self,
         path: PathBuf,
-        edit: impl Fn(Option<&str>) -> Result<String, SettingsError>,
-        part: impl Fn(&str) -> Result<String, SettingsError>,
+        add: impl Fn(Option<&str>) -> Result<String, SettingsError>,
+        remove: impl Fn(&str) -> Result<String, SettingsError>,
     ) -> Result<Step> {
-        let path = ExternalFile::target(&path, self.place.root())?;
-        let now = text(&path)?;
-        let then = edit(now.as_deref()).map_err(|fault| faulty(&path, fault))?;
-        let before = match (self.records.record(&path), &now) {
-            (Some(record), Some(now)) if record.is_unchanged(now) => record.before,
-            // Somebody changed it since; what we had put in is not part of what was before.
-            (Some(_), Some(now)) => Some(part(now).map_err(|fault| faulty(&path, fault))?),
-            (_, now) => now.clone(),
+        let path = ExternalFile::target(&path, self.target.root())?;
+        let current = read(&path)?;
+        let planned = add(current.as_deref()).map_err(|error| invalid(&path, error))?;
+        let original = match (self.records.record(&path), &current) {
+            (Some(record), Some(text)) if record.is_unchanged(text) => record.before,
+            // Somebody changed the file since; our part is not original.
+            (Some(_), Some(text)) => Some(remove(text).map_err(|error| invalid(&path, error))?),
+            (_, current) => current.clone(),
         };
-        Ok(Step { path, now, then: Some(then), before, is_kept: false, is_own: false })
+        let planned = Some(planned);
+        Ok(Step { path, current, planned, original, is_kept: false, is_own: false })
     }
 
-    /// A file of somebody else without our part: as it was, if nobody changed it since; nothing where we have no part.
-    fn parted(
+    /// Takes our part out of a file that belongs to somebody else; restores the original if nobody changed it since.
+    fn restore(
         &self,
         path: PathBuf,
-        edit: impl Fn(&str, Option<&str>) -> Result<String, SettingsError>,
+        remove: impl Fn(&str, Option<&str>) -> Result<String, SettingsError>,
     ) -> Result<Option<Step>> {
-        let path = ExternalFile::target(&path, self.place.root())?;
-        let Some(now) = text(&path)? else {
+        let path = ExternalFile::target(&path, self.target.root())?;
+        let Some(current) = read(&path)? else {
             return Ok(None);
         };
-        let record = self.records.record(&path);
-        let then = match &record {
-            Some(record) if record.is_unchanged(&now) => record.before.clone(),
-            _ => {
-                let before =
+        let planned = match self.records.record(&path) {
+            Some(record) if record.is_unchanged(&current) => record.before,
+            record => {
+                let original =
                     record.as_ref().map(|record| record.before.as_deref().unwrap_or_default());
-                let rest = edit(&now, before).map_err(|fault| faulty(&path, fault))?;
-                // A file that memskill made, and in which nobody else has a part.
-                let is_made = record.is_some_and(|record| record.before.is_none());
-                let is_nothing = ["", "{}"].contains(&rest.trim());
-                Some(rest).filter(|_| !(is_made && is_nothing))
+                let rest = remove(&current, original).map_err(|error| invalid(&path, error))?;
+                let was_created = record.is_some_and(|record| record.before.is_none());
+                let is_empty = ["", "{}"].contains(&rest.trim());
+                Some(rest).filter(|_| !(was_created && is_empty))
             }
         };
-        let before = then.clone();
-        let step = Step { path, now: Some(now), then, before, is_kept: false, is_own: false };
+        let (original, current) = (planned.clone(), Some(current));
+        let step = Step { path, current, planned, original, is_kept: false, is_own: false };
         Ok(Some(step).filter(Step::is_change))
     }
 
-    /// A file of our own: written, or brought up to date as long as nobody changed it.
-    fn own(&self, path: PathBuf, text: &str) -> Result<Step> {
-        let path = ExternalFile::target(&path, self.place.root())?;
-        let now = self::text(&path)?;
+    /// Writes or updates a file of our own, unless the user changed it.
+    fn write_own(&self, path: PathBuf, text: &str) -> Result<Step> {
+        let path = ExternalFile::target(&path, self.target.root())?;
+        let current = read(&path)?;
         let record = self.records.record(&path);
-        let is_ours = |now: &String| {
-            now == text || record.as_ref().is_some_and(|record| record.is_unchanged(now))
+        let is_ours = |current: &String| {
+            current == text || record.as_ref().is_some_and(|record| record.is_unchanged(current))
         };
-        let is_kept = now.as_ref().is_some_and(|now| !is_ours(now));
-        let then = if is_kept { now.clone() } else { Some(text.to_owned()) };
-        let before = record.and_then(|record| record.before);
-        Ok(Step { path, now, then, before, is_kept, is_own: true })
+        let is_kept = current.as_ref().is_some_and(|current| !is_ours(current));
+        let planned = if is_kept { current.clone() } else { Some(text.to_owned()) };
+        let original = record.and_then(|record| record.before);
+        Ok(Step { path, current, planned, original, is_kept, is_own: true })
     }
 
-    /// A file of our own that goes, unless somebody changed it; nothing where there is none.
-    fn own_gone(&self, path: PathBuf, texts: &[&str]) -> Result<Option<Step>> {
-        let path = ExternalFile::target(&path, self.place.root())?;
-        let Some(now) = text(&path)? else {
+    /// Deletes a file of our own, unless the user changed it.
+    fn delete_own(&self, path: PathBuf, texts: &[&str]) -> Result<Option<Step>> {
+        let path = ExternalFile::target(&path, self.target.root())?;
+        let Some(current) = read(&path)? else {
             return Ok(None);
         };
-        let is_ours = texts.contains(&now.as_str())
-            || self.records.record(&path).is_some_and(|record| record.is_unchanged(&now));
-        let then = (!is_ours).then(|| now.clone());
-        let before = then.clone();
-        Ok(Some(Step { path, now: Some(now), then, before, is_kept: !is_ours, is_own: true }))
+        let is_ours = texts.contains(&current.as_str())
+            || self.records.record(&path).is_some_and(|record| record.is_unchanged(&current));
+        let planned = (!is_ours).then(|| current.clone());
+        let (original, current) = (planned.clone(), Some(current));
+        Ok(Some(Step { path, current, planned, original, is_kept: !is_ours, is_own: true }))
     }
 }
 
-/// How a settings file is spelt.
+/// The format of a settings file, by its extension.
 pub fn format(path: &Path) -> Format {
-    let is_toml = path.extension().is_some_and(|ending| ending == "toml");
+    let is_toml = path.extension().is_some_and(|extension| extension == "toml");
     if is_toml { Format::Toml } else { Format::Json }
 }
 
-/// Whether an agent left a trace on this machine; the skill, which every agent gets in the folder of one, is none.
-pub fn has_traces(agent: &Agent, user_dirs: &UserDirs) -> bool {
-    let is_trace = |folder: PathBuf| {
+/// Whether the agent has data on this machine. A folder that contains nothing but skills does not count: memskill creates
+/// one for every agent.
+pub fn has_data(agent: &Agent, user_dirs: &UserDirs) -> bool {
+    let has_data = |folder: PathBuf| {
         let names = folder.read_dir().into_iter().flatten().flatten().map(|file| file.file_name());
         folder.exists() && !names.eq(["skills"])
     };
-    (agent.traces)(user_dirs).into_iter().any(is_trace)
+    (agent.data_dirs)(user_dirs).into_iter().any(has_data)
 }
 
-/// Whether an agent calls memskill there, or reads of it.
-pub fn is_installed(agent: &Agent, place: &InstallTarget) -> bool {
-    let files = place.files(agent).unwrap_or_default();
+/// Whether memskill is installed there for an agent.
+pub fn is_installed(agent: &Agent, target: &InstallTarget) -> bool {
+    let files = target.files(agent).unwrap_or_default();
     files.iter().any(|path| {
-        let Some(text) = text(path).ok().flatten() else {
+        let Some(text) = read(path).ok().flatten() else {
             return false;
         };
         match agent.integration {
-            Integration::Hooks { layout, .. } => has_own(&text, path, layout),
+            Integration::Hooks { layout, .. } => has_own_entries(&text, path, layout),
             Integration::PluginFile(_) => true,
-            Integration::RulesBlock(_) => rules::is_in(&text),
+            Integration::RulesBlock(_) => rules_block::has_block(&text),
         }
     })
 }
 
-/// The commands of ours that an agent's settings have there.
-pub fn commands(agent: &Agent, place: &InstallTarget) -> Vec<String> {
+/// The commands of ours in an agent's settings there.
+pub fn commands(agent: &Agent, target: &InstallTarget) -> Vec<String> {
     let Integration::Hooks { layout, .. } = agent.integration else {
         return Vec::new();
     };
-    let files = place.files(agent).unwrap_or_default();
+    let files = target.files(agent).unwrap_or_default();
     let own = files.iter().filter_map(|path| {
-        let text = text(path).ok()??;
+        let text = read(path).ok()??;
         agent_settings::own_entries(&text, format(path), layout).ok()
     });
     own.flatten().map(|own| own.command).collect()
 }
 
-/// Whether a file of rules says of the memory what it would say if it were written now.
+/// Whether the block in a rules file contains this profile.
 pub fn is_current(agent: &Agent, text: &str, profile: &str) -> bool {
-    let Integration::RulesBlock(head) = agent.integration else {
+    let Integration::RulesBlock(header) = agent.integration else {
         return true;
     };
-    rules::joined(Some(text), head, profile) == text
+    rules_block::with_block(Some(text), header, profile) == text
 }
 
-/// Whether a settings file has entries of ours.
-fn has_own(text: &str, path: &Path, layout: HookLayout) -> bool {
+fn has_own_entries(text: &str, path: &Path, layout: HookLayout) -> bool {
     agent_settings::own_entries(text, format(path), layout).is_ok_and(|own| !own.is_empty())
 }
 
-/// The bridge that lets a session create a missing memory file.
-fn creating(bridge: &str) -> String {
-    bridge.replace("const creates = false", "const creates = true")
+/// The plugin file that lets a session create a missing memory file.
+fn creating(plugin: &str) -> String {
+    plugin.replace("const creates = false", "const creates = true")
 }
 
-fn faulty(path: &Path, SettingsError { line, column, problem }: SettingsError) -> Error {
+fn invalid(path: &Path, SettingsError { line, column, problem }: SettingsError) -> Error {
     let (path, place) = (path.to_owned(), (line, column));
     InstallError::Fault { path, place, problem }.into()
 }
 
-fn text(path: &Path) -> Result<Option<String>> {
+fn read(path: &Path) -> Result<Option<String>> {
     Ok(ExternalFile::read(&ExternalFile::target(path, None)?)?.map(|file| file.text))
 }

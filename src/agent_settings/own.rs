@@ -23,11 +23,11 @@ pub struct OwnEntry {
     /// The agent that it names; none where it finds out.
     pub agent: Option<String>,
     /// Its place in the list of the event, and in its group, both from 0.
-    pub place: (usize, usize),
+    pub position: (usize, usize),
     /// The line on which the handler begins, from 1.
     pub line: usize,
     /// Whether it stands where the agent finds it.
-    pub is_sound: bool,
+    pub is_reachable: bool,
 }
 
 /// A handler of ours in the tree.
@@ -37,7 +37,7 @@ pub(super) struct Handler<'n, 't> {
     /// In which shape it stands there.
     pub(super) layout: HookLayout,
     pub(super) node: &'n Node<'t>,
-    place: (usize, usize),
+    position: (usize, usize),
     run: Run,
     command: String,
 }
@@ -57,9 +57,9 @@ pub(super) fn list(text: &str, root: &Node, layout: HookLayout) -> Vec<OwnEntry>
             command: handler.command,
             program: handler.run.program,
             agent: handler.run.agent,
-            place: handler.place,
+            position: handler.position,
             line,
-            is_sound: handler.layout == layout,
+            is_reachable: handler.layout == layout,
         }
     };
     handlers.into_iter().map(count).collect()
@@ -76,8 +76,8 @@ pub(super) fn handlers<'n, 't>(root: &'n Node<'t>) -> Vec<Handler<'n, 't>> {
             };
             for (at, node) in nodes.iter().enumerate() {
                 let Some((run, command)) = run(node) else { continue };
-                let (event, verb, place) = (&event.name, run.verb, (group_at, at));
-                handlers.push(Handler { event, verb, layout, node, place, run, command });
+                let (event, verb, position) = (&event.name, run.verb, (group_at, at));
+                handlers.push(Handler { event, verb, layout, node, position, run, command });
             }
         }
     }

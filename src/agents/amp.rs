@@ -1,21 +1,10 @@
-//! Amp. It has no hooks that are commands.
+//! Amp. It has no hooks that run commands.
 
-use super::envelope::none;
-use super::{Agent, COMMON_CAP, Integration};
-use crate::agent_settings::JsonDialect;
+use super::{Agent, BASE};
 
 pub(super) const AGENT: Agent = Agent {
     name: "amp",
     title: "Amp",
-    events: None,
-    envelope: none,
-    integration: Integration::RulesBlock(""),
-    project: "AGENTS.md",
-    user: |_| None,
-    traces: |user_dirs| user_dirs.at_home(".config/amp"),
-    package: None,
-    program: None,
-    accepts_prompt_context: true,
-    json_dialect: JsonDialect::Strict,
-    cap: COMMON_CAP,
+    data_dirs: |user_dirs| user_dirs.below_home(".config/amp"),
+    ..BASE
 };

@@ -1,27 +1,46 @@
-//! Cursor. It drops longer text as a whole.
+//! Cursor. It drops a text that is too long as a whole.
 
 use serde_json::{Value, json};
 
-use super::envelope::cursor;
-use super::{Agent, COMMON_CAP, Event, Integration, seconds};
-use crate::agent_settings::{HookLayout, JsonDialect};
+use super::{Agent, Answer, BASE, Detection, Event, Integration, timeout_seconds};
+use crate::agent_settings::HookLayout;
+
+const PROMPT_EVENT: &str = "beforeSubmitPrompt";
 
 pub(super) const AGENT: Agent = Agent {
     name: "cursor",
     title: "Cursor",
-    events: Some(["sessionStart", "beforeSubmitPrompt", "preToolUse", "postToolUse"]),
-    envelope: cursor,
+    events: Some(["sessionStart", PROMPT_EVENT, "preToolUse", "postToolUse"]),
+    envelope,
+    detection: Some(Detection {
+        priority: 5,
+        is_caller: |input, is_set| {
+            input.has("cursor_version") || input.has("conversation_id") || is_set("CURSOR_VERSION")
+        },
+    }),
+    shell_tools: &["Shell"],
     integration: Integration::Hooks { layout: HookLayout::Flat, version: Some(1), entry },
-    project: ".cursor/hooks.json",
-    user: |user_dirs| Some(user_dirs.home()?.join(".cursor/hooks.json")),
-    traces: |user_dirs| user_dirs.at_home(".cursor"),
-    package: None,
+    project_file: ".cursor/hooks.json",
+    user_file: |user_dirs| Some(user_dirs.home()?.join(".cursor/hooks.json")),
+    data_dirs: |user_dirs| user_dirs.below_home(".cursor"),
     program: Some("cursor-agent"),
     accepts_prompt_context: false,
-    json_dialect: JsonDialect::Strict,
-    cap: COMMON_CAP,
+    ..BASE
 };
 
+fn envelope(event: &str, answer: Answer<'_>) -> Option<Value> {
+    match answer {
+        Answer::Context(text) if event == PROMPT_EVENT => {
+            Some(json!({ "continue": true, "additional_context": text }))
+        }
+        Answer::Context(text) => Some(json!({ "additional_context": text })),
+        Answer::Deny(why) => {
+            Some(json!({ "permission": "deny", "agent_message": why, "user_message": why }))
+        }
+        Answer::Allow(_) => None,
+    }
+}
+
 fn entry(event: Event, command: &str) -> Value {
-    json!({ "command": command, "timeout": seconds(event) })
+    json!({ "command": command, "timeout": timeout_seconds(event) })
 }

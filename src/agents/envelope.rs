@@ -1,47 +1,39 @@
-//! Envelopes: the JSON in which agents take an answer.
+//! Envelopes: the JSON in which agents accept an answer.
 //!
-//! No single one works everywhere: what one agent wants, another ignores, and a third calls an error.
+//! No envelope works everywhere: what one agent requires, another ignores and a third rejects. The formats that several
+//! agents share are here; the others are in the agent's file.
 
 use serde_json::{Value, json};
 
-/// What an agent is told.
+/// The answer to a hook call.
 #[derive(Clone, Copy, Debug)]
 pub enum Answer<'a> {
-    /// Text for its context.
+    /// Text for the agent's context.
     Context(&'a str),
-    /// The tool may not be used, and why.
+    /// The tool must not run, and why.
     Deny(&'a str),
-    /// The tool may be used without asking the user, and why.
+    /// The tool may run without asking the user, and why.
     Allow(&'a str),
 }
 
-/// Claude Code's: nested, with the name of the event.
+/// Claude Code's format: nested, with the name of the event.
 pub(super) fn nested(event: &str, answer: Answer<'_>) -> Option<Value> {
     let decision = |verdict: &str, why: &str| json!({ "hookEventName": event, "permissionDecision": verdict, "permissionDecisionReason": why });
-    let said = match answer {
+    let output = match answer {
         Answer::Context(text) => json!({ "hookEventName": event, "additionalContext": text }),
         Answer::Deny(why) => decision("deny", why),
         Answer::Allow(why) => decision("allow", why),
     };
-    Some(json!({ "hookSpecificOutput": said }))
+    Some(json!({ "hookSpecificOutput": output }))
 }
 
-/// The same for agents that let a tool pass where nothing is said, and take "allow" for a mistake.
-pub(super) fn nested_silent(event: &str, answer: Answer<'_>) -> Option<Value> {
+/// The same for agents that reject "allow": they run a tool if the hook prints nothing.
+pub(super) fn nested_without_allow(event: &str, answer: Answer<'_>) -> Option<Value> {
     if matches!(answer, Answer::Allow(_)) { None } else { nested(event, answer) }
 }
 
-/// Gemini CLI's: nested text, but a decision at the top.
-pub(super) fn gemini(event: &str, answer: Answer<'_>) -> Option<Value> {
-    match answer {
-        Answer::Context(_) => nested(event, answer),
-        Answer::Deny(why) => Some(json!({ "decision": "deny", "reason": why })),
-        Answer::Allow(_) => None,
-    }
-}
-
-/// Copilot's: everything at the top.
-pub(super) fn top(_: &str, answer: Answer<'_>) -> Option<Value> {
+/// Copilot's format: everything at the top level.
+pub(super) fn flat(_: &str, answer: Answer<'_>) -> Option<Value> {
     match answer {
         Answer::Context(text) => Some(json!({ "additionalContext": text })),
         Answer::Deny(why) => {
@@ -51,21 +43,7 @@ pub(super) fn top(_: &str, answer: Answer<'_>) -> Option<Value> {
     }
 }
 
-/// Cursor's: words of its own.
-pub(super) fn cursor(event: &str, answer: Answer<'_>) -> Option<Value> {
-    match answer {
-        Answer::Context(text) if event == "beforeSubmitPrompt" => {
-            Some(json!({ "continue": true, "additional_context": text }))
-        }
-        Answer::Context(text) => Some(json!({ "additional_context": text })),
-        Answer::Deny(why) => {
-            Some(json!({ "permission": "deny", "agent_message": why, "user_message": why }))
-        }
-        Answer::Allow(_) => None,
-    }
-}
-
-/// None: there is no hook that would take one.
+/// For agents without hooks that accept text.
 pub(super) fn none(_: &str, _: Answer<'_>) -> Option<Value> {
     None
 }

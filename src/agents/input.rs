@@ -1,19 +1,19 @@
-//! What an agent tells a hook on its standard input.
+//! The JSON that an agent sends to a hook on standard input.
 //!
-//! Every field may be missing, of another type, or go by another name; what is not understood says nothing.
+//! Every field may be missing, have another type or another name. Whatever is not understood is ignored.
 
 use std::path::PathBuf;
 
 use serde_json::{Map, Value};
 
-/// What an agent says of the moment.
+/// What an agent says about a hook call.
 #[derive(Clone, Debug, Default)]
 pub struct Input {
     fields: Map<String, Value>,
 }
 
 impl Input {
-    /// Reads a JSON object; none where it is none.
+    /// Reads a JSON object; `None` if it is anything else.
     pub fn read(bytes: &[u8]) -> Option<Self> {
         let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
         match serde_json::from_slice(bytes) {
@@ -22,7 +22,7 @@ impl Input {
         }
     }
 
-    /// The session's name, which is input: it is never used as a path.
+    /// The session's name. It is untrusted, so never use it as a path.
     pub fn session(&self) -> Option<&str> {
         self.text(&["session_id", "sessionId", "conversation_id", "sessionID"])
     }
@@ -32,44 +32,43 @@ impl Input {
         self.text(&["source"])
     }
 
-    /// What the user said.
+    /// The user's prompt.
     pub fn prompt(&self) -> Option<&str> {
         self.text(&["prompt"])
     }
 
-    /// The tool that is used.
+    /// The name of the tool.
     pub fn tool(&self) -> Option<&str> {
         self.text(&["tool_name", "toolName"])
     }
 
-    /// The folder that the agent works in.
+    /// The folder in which the agent works.
     pub fn folder(&self) -> Option<PathBuf> {
         let roots = self.fields.get("workspace_roots").and_then(|roots| roots.get(0));
         let folder = self.text(&["cwd"]).or_else(|| roots.and_then(Value::as_str));
         folder.map(PathBuf::from)
     }
 
-    /// Whether a helper of the agent calls, and not the agent itself.
-    pub fn is_of_subagent(&self) -> bool {
+    /// Whether a subagent makes this call.
+    pub fn is_from_subagent(&self) -> bool {
         self.text(&["agent_id", "agentId"]).is_some()
     }
 
-    /// The shell command that a tool is to run.
+    /// The shell command that a tool will run.
     pub fn command(&self) -> Option<String> {
         let args = ["tool_input", "toolArgs"].iter().find_map(|name| self.fields.get(*name))?;
-        let spelt;
+        let parsed;
         let args = match args {
-            // Some agents give the arguments as text.
+            // Some agents send the arguments as JSON text.
             Value::String(text) => {
-                spelt = serde_json::from_str::<Value>(text).ok()?;
-                &spelt
+                parsed = serde_json::from_str::<Value>(text).ok()?;
+                &parsed
             }
             args => args,
         };
         let command = ["command", "cmd"].iter().find_map(|name| args.get(*name))?;
         match command {
             Value::String(command) => Some(command.clone()),
-            // A shell, its flag, and what it is to run.
             Value::Array(words) => match words.as_slice() {
                 [Value::String(shell), Value::String(flag), Value::String(command)]
                     if is_shell(shell) && flag.starts_with('-') =>
@@ -82,24 +81,24 @@ impl Input {
         }
     }
 
-    /// Whether it has a field of that name, whatever that says.
+    /// Whether it has a field of that name, with any value.
     pub(super) fn has(&self, name: &str) -> bool {
         self.fields.contains_key(name)
     }
 
-    /// The name of the event.
+    /// The agent's name for the event.
     pub(super) fn event(&self) -> Option<&str> {
         self.text(&["hook_event_name", "hookEventName"])
     }
 
-    /// The first of these fields that says anything.
+    /// The first of these fields that holds text.
     fn text(&self, names: &[&str]) -> Option<&str> {
-        let said = names.iter().filter_map(|name| self.fields.get(*name)?.as_str());
-        said.into_iter().find(|said| !said.is_empty())
+        let texts = names.iter().filter_map(|name| self.fields.get(*name)?.as_str());
+        texts.into_iter().find(|text| !text.is_empty())
     }
 }
 
-/// Whether a program runs what stands behind its flag.
+/// Whether a program runs the command that follows its flag.
 fn is_shell(program: &str) -> bool {
     let name = ["/bin/", "/usr/bin/"].iter().find_map(|folder| program.strip_prefix(folder));
     let name = name.unwrap_or(program);
@@ -111,7 +110,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn fields_go_by_several_names_and_wrong_types_say_nothing() {
+    fn fields_have_several_names_and_wrong_types_are_ignored() {
         let read = |text: &str| Input::read(text.as_bytes()).unwrap();
         assert_eq!(read(r#"{"sessionId":"a"}"#).session(), Some("a"));
         assert_eq!(read(r#"{"session_id":5,"conversation_id":"b"}"#).session(), Some("b"));
@@ -123,7 +122,7 @@ mod tests {
     }
 
     #[test]
-    fn a_command_is_found_however_it_is_given() {
+    fn a_command_is_found_in_every_form() {
         for text in [
             r#"{"tool_input":{"command":"ls"}}"#,
             r#"{"tool_input":{"cmd":"ls"}}"#,

@@ -1,26 +1,27 @@
-//! OpenCode. It has no hooks, but plugins: the bridge is one that calls memskill's hooks.
+//! OpenCode. It has plugins instead of hooks; memskill's plugin calls the hooks.
 
-use super::envelope::top;
-use super::{Agent, Integration};
-use crate::agent_settings::JsonDialect;
+use std::path::PathBuf;
+
+use super::envelope::flat;
+use super::{Agent, BASE, Integration, UserDirs};
 
 pub(super) const AGENT: Agent = Agent {
     name: "opencode",
     title: "OpenCode",
     events: Some(["session-start", "prompt", "pre-tool", "post-tool"]),
-    envelope: top,
+    envelope: flat,
+    shell_tools: &["bash"],
+    discovery_tools: &["skill"],
     integration: Integration::PluginFile(include_str!("../../templates/opencode.js")),
-    project: ".opencode/plugins/memskill.js",
-    user: |user_dirs| {
-        Some(user_dirs.folder("XDG_CONFIG_HOME", ".config")?.join("opencode/plugins/memskill.js"))
-    },
-    traces: |user_dirs| {
-        let folder = user_dirs.folder("XDG_CONFIG_HOME", ".config");
-        folder.map(|folder| folder.join("opencode")).into_iter().collect()
-    },
+    project_file: ".opencode/plugins/memskill.js",
+    user_file: |user_dirs| Some(folder(user_dirs)?.join("plugins/memskill.js")),
+    data_dirs: |user_dirs| folder(user_dirs).into_iter().collect(),
     package: Some("opencode-ai"),
     program: Some("opencode"),
-    accepts_prompt_context: true,
-    json_dialect: JsonDialect::Strict,
-    cap: 200_000,
+    max_context_bytes: 200_000,
+    ..BASE
 };
+
+fn folder(user_dirs: &UserDirs) -> Option<PathBuf> {
+    Some(user_dirs.folder("XDG_CONFIG_HOME", ".config")?.join("opencode"))
+}

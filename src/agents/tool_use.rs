@@ -1,69 +1,51 @@
-//! Which uses of tools are memskill's own business, so that the recall gate lets them pass.
+//! Which tool uses the recall gate lets through.
 
-use super::Input;
+use super::{Agent, Input, all};
 
 /// What a tool is used for, as far as the gate cares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ToolUse {
-    /// `memskill recall` or `memskill show`: memory is read.
+    /// `memskill recall` or `memskill show`.
     ReadsMemory,
-    /// `memskill index`: what there is to read.
+    /// `memskill index`.
     ListsMemory,
-    /// Something on the way there: a skill, a search for tools, a server by our name.
+    /// A step towards memory: a skill, a search for tools, an MCP server called memskill.
     FindsTools,
     /// Anything else.
     Other,
 }
 
-/// Tools by which agents find tools and skills; without them some could never reach memory.
-const HELPERS: [&str; 6] =
-    ["ToolSearch", "Skill", "skill", "activate_skill", "load_skill", "read_skill"];
-/// Tools that run a command.
-const SHELLS: [&str; 9] = [
-    "Bash",
-    "bash",
-    "Shell",
-    "shell",
-    "run_shell_command",
-    "exec_command",
-    "local_shell",
-    "powershell",
-    "run_in_terminal",
-];
-
-/// Flags that only change how much is said.
+/// Flags that only change how much is printed. A flag that names another file is not one of them.
 const FLAGS: [&str; 9] =
     ["--", "--all", "--explain", "--stats", "--json", "--limit", "--budget", "-q", "--quiet"];
 
 impl ToolUse {
-    /// What the tool of this moment is used for.
+    /// What the tool in this hook call is used for.
     pub fn of(input: &Input) -> Self {
         let tool = input.tool().unwrap_or_default();
-        let own = ["mcp__memskill__", "mcp_memskill_"];
-        // Anybody can call a server memskill, so these pass and are not vouched for.
-        if let Some("recall" | "show" | "index") =
-            own.iter().find_map(|start| tool.strip_prefix(start))
+        let has =
+            |tools: fn(&Agent) -> &[&str]| all().iter().any(|agent| tools(agent).contains(&tool));
+        // Anybody can name an MCP server memskill, so its tools pass but do not open the gate.
+        let mut mcp_tools = all().iter().filter_map(|agent| tool.strip_prefix(agent.mcp_prefix));
+        if mcp_tools.any(|name| ["recall", "show", "index"].contains(&name))
+            || has(|agent| agent.discovery_tools)
         {
             return Self::FindsTools;
         }
-        if HELPERS.contains(&tool) {
-            return Self::FindsTools;
-        }
-        let command = input.command().filter(|_| SHELLS.contains(&tool));
+        let command = input.command().filter(|_| has(|agent| agent.shell_tools));
         command.map_or(Self::Other, |command| Self::of_command(&command))
     }
 
-    /// What a command does: exactly one of ours with plain words, since it may pass without the user being asked. Flags pass
-    /// that change how much is said; one that names another file does not.
+    /// Only a single memskill command made of plain words counts, since it may run without asking the user.
     fn of_command(command: &str) -> Self {
         let is_plain = |one: char| one.is_alphanumeric() || [' ', '.', '_', '-'].contains(&one);
         let words: Vec<&str> = command.split(' ').filter(|word| !word.is_empty()).collect();
         let ["memskill", verb, rest @ ..] = words.as_slice() else {
             return Self::Other;
         };
-        let is_fine = |word: &&str| !word.starts_with('-') || FLAGS.contains(word);
+        let is_allowed = |word: &&str| !word.starts_with('-') || FLAGS.contains(word);
         match *verb {
-            _ if !command.chars().all(is_plain) || !rest.iter().all(is_fine) => Self::Other,
+            _ if !command.chars().all(is_plain) || !rest.iter().all(is_allowed) => Self::Other,
             "recall" | "show" => Self::ReadsMemory,
             "index" => Self::ListsMemory,
             _ => Self::Other,
@@ -76,8 +58,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_our_own_reading_commands_pass() {
-        for (tool, command, call) in [
+    fn only_plain_reading_commands_of_memskill_pass() {
+        for (tool, command, expected) in [
             ("Bash", "memskill recall tabs", ToolUse::ReadsMemory),
             ("Bash", "  memskill  show --all ", ToolUse::ReadsMemory),
             ("bash", "memskill recall wie laufen die Tests für v1.2", ToolUse::ReadsMemory),
@@ -109,7 +91,7 @@ mod tests {
             let stdin =
                 serde_json::json!({ "tool_name": tool, "tool_input": { "command": command } });
             let input = Input::read(stdin.to_string().as_bytes()).unwrap();
-            assert_eq!(ToolUse::of(&input), call, "{tool} {command:?}");
+            assert_eq!(ToolUse::of(&input), expected, "{tool} {command:?}");
         }
     }
 }

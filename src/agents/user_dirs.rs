@@ -1,11 +1,11 @@
-//! Where agents keep what is the user's.
+//! The user's folders in which agents keep their settings.
 
 use std::path::PathBuf;
 
-/// The user's home, and the variables by which agents are moved out of it.
+/// The user's home folder, and the variables that move an agent's folder elsewhere.
 #[derive(Clone, Copy)]
 pub struct UserDirs {
-    /// What a variable says; an empty one counts as unset.
+    /// The value of an environment variable; an empty one counts as unset.
     pub variable: fn(&str) -> Option<PathBuf>,
 }
 
@@ -16,35 +16,35 @@ impl std::fmt::Debug for UserDirs {
 }
 
 impl UserDirs {
-    /// The user's home.
+    /// The user's home folder.
     pub fn home(&self) -> Option<PathBuf> {
         (self.variable)("HOME")
     }
 
-    /// Claude Code's folder, in which it looks for skills, too.
-    pub fn claude(&self) -> Option<PathBuf> {
-        self.folder("CLAUDE_CONFIG_DIR", ".claude")
+    /// Every path that a program of this name could have on the PATH.
+    pub fn program_paths(&self, name: &str) -> impl Iterator<Item = PathBuf> {
+        let path = (self.variable)("PATH").unwrap_or_default();
+        let folders: Vec<PathBuf> = std::env::split_paths(&path).collect();
+        folders.into_iter().map(move |folder| folder.join(name))
     }
 
-    /// Where a program is that is run by its name.
+    /// The program of this name on the PATH.
     pub fn program(&self, name: &str) -> Option<PathBuf> {
-        let path = (self.variable)("PATH")?;
-        let places = std::env::split_paths(&path).map(|folder| folder.join(name));
-        places.into_iter().find(|place| place.is_file())
+        self.program_paths(name).find(|path| path.is_file())
     }
 
-    /// The folder that a variable names, else one below the home.
+    /// The folder that a variable names, or else one below the home folder.
     pub(super) fn folder(&self, variable: &str, below_home: &str) -> Option<PathBuf> {
         (self.variable)(variable).or_else(|| Some(self.home()?.join(below_home)))
     }
 
-    /// A folder below the home, as a list.
-    pub(super) fn at_home(&self, below: &str) -> Vec<PathBuf> {
-        self.home().map(|home| home.join(below)).into_iter().collect()
-    }
-
-    /// The same as a list, for what may be there.
+    /// The same as a list.
     pub(super) fn folders(&self, variable: &str, below_home: &str) -> Vec<PathBuf> {
         self.folder(variable, below_home).into_iter().collect()
+    }
+
+    /// A folder below the home folder, as a list.
+    pub(super) fn below_home(&self, path: &str) -> Vec<PathBuf> {
+        self.home().map(|home| home.join(path)).into_iter().collect()
     }
 }

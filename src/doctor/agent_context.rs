@@ -1,104 +1,193 @@
-//! An agent that is examined: its program, and the files by which it calls memskill.
+//! One agent on this machine: its program, and the settings files through which it calls memskill.
 
 use std::path::{Path, PathBuf};
 
 use serde_json::Value;
 
-use super::settings_file::{self, InstallScope, SettingsFile};
-use super::{DoctorEnvironment, program};
-use crate::agent_settings::{HookLayout, OwnEntry};
-use crate::agents::{Agent, Event, Integration};
-use crate::install::InstallTarget;
+use super::{programs, shown};
+use crate::agent_settings::{self, HookLayout, OwnEntry, SettingsError};
+use crate::agents::{AUTO, Agent, Event, ExtraFiles, Integration, PluginRecord, UserDirs};
+use crate::install::{self, InstallTarget};
+use crate::machine::ExternalFile;
+use crate::render;
 
-/// How many files of a folder of hooks are looked at.
-const MOST_FILES: usize = 64;
+/// How many files of a folder with hooks are examined.
+const MAX_FILES: usize = 64;
 
-/// An agent that is examined.
+/// An agent with its program and settings.
 #[derive(Debug)]
-pub(super) struct AgentContext<'s> {
-    pub(super) scene: &'s DoctorEnvironment,
+pub(super) struct AgentContext<'m> {
+    pub(super) user_dirs: &'m UserDirs,
+    /// The top of the work tree.
+    pub(super) root: Option<&'m Path>,
     pub(super) agent: &'static Agent,
-    /// Whether the user asked for it.
+    /// Whether the user named this agent.
     pub(super) is_named: bool,
-    /// Its program, if that is on the path.
+    /// Its program, if that is on the PATH.
     pub(super) program: Option<PathBuf>,
     pub(super) version: Option<String>,
-    /// Its own files.
-    pub(super) settings_files: Vec<SettingsFile>,
-    /// Files of Claude Code that it reads as well.
-    pub(super) borrowed: Vec<SettingsFile>,
+    /// Its own settings files.
+    pub(super) files: Vec<SettingsFile>,
+    /// Another agent's settings files that it also reads.
+    pub(super) borrowed_files: Vec<SettingsFile>,
 }
 
-impl<'s> AgentContext<'s> {
-    pub(super) fn new(scene: &'s DoctorEnvironment, agent: &'static Agent, is_named: bool) -> Self {
-        let program = agent.program.and_then(|name| scene.user_dirs.program(name));
-        let version = program.as_deref().and_then(|path| program::version(agent, path));
-        let settings_files = settings_files(scene, agent);
-        Self {
-            scene,
-            agent,
-            is_named,
-            program,
-            version,
-            settings_files,
-            borrowed: borrowed(scene, agent),
+/// Whether settings apply to every repository of this user or to this one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum InstallScope {
+    User,
+    Project,
+}
+
+impl InstallScope {
+    pub(super) fn as_str(self) -> &'static str {
+        match self {
+            Self::User => "user",
+            Self::Project => "project",
         }
     }
 
-    /// Entries of ours in its own files.
+    /// The flag of `memskill install` for this scope.
+    pub(super) fn flag(self) -> &'static str {
+        match self {
+            Self::User => "",
+            Self::Project => " --project",
+        }
+    }
+}
+
+/// A settings file of an agent, as far as it can be read.
+#[derive(Debug)]
+pub(super) struct SettingsFile {
+    pub(super) scope: InstallScope,
+    pub(super) path: PathBuf,
+    /// Whether `memskill install` writes to this file.
+    pub(super) is_installable: bool,
+    /// The text; `None` if there is no file, or if it cannot be read.
+    pub(super) text: Option<String>,
+    /// The content as JSON.
+    pub(super) content: Value,
+    /// The entries that call memskill.
+    pub(super) own: Vec<OwnEntry>,
+    /// Why the file cannot be read.
+    pub(super) error: Option<String>,
+}
+
+impl SettingsFile {
+    /// Reads a settings file with hook entries in this layout.
+    fn read(scope: InstallScope, path: PathBuf, layout: HookLayout) -> Self {
+        let mut file = Self::read_text(scope, path);
+        let Some(text) = &file.text else {
+            return file;
+        };
+        let format = install::format(&file.path);
+        let parsed = agent_settings::own_entries(text, format, layout)
+            .and_then(|own| Ok((own, agent_settings::to_json(text, format)?)));
+        match parsed {
+            Ok((own, content)) => (file.own, file.content) = (own, content),
+            Err(SettingsError { line, column, problem }) => {
+                let (path, problem) = (shown(&file.path), render::line(&problem));
+                file.error = Some(format!("{path}:{line}:{column}: {problem}"));
+            }
+        }
+        file
+    }
+
+    /// Reads a file without hook entries.
+    fn read_text(scope: InstallScope, path: PathBuf) -> Self {
+        let (text, error) = match text(&path) {
+            Ok(text) => (text, None),
+            Err(why) => (None, Some(why)),
+        };
+        let (content, own) = (Value::Null, Vec::new());
+        Self { scope, path, is_installable: true, text, content, own, error }
+    }
+}
+
+/// The text of a file, `None` if it does not exist, or why it cannot be read.
+pub(super) fn text(path: &Path) -> Result<Option<String>, String> {
+    let read = ExternalFile::target(path, None).and_then(|path| ExternalFile::read(&path));
+    match read {
+        Ok(file) => Ok(file.map(|file| file.text)),
+        Err(error) => {
+            let why = std::error::Error::source(&error).map(|why| format!(": {why}"));
+            Err(render::line(&format!("{error}{}", why.unwrap_or_default())))
+        }
+    }
+}
+
+/// The content of a JSON or TOML file; null if it cannot be read.
+pub(super) fn content(path: &Path) -> Value {
+    let text = text(path).ok().flatten();
+    let content = text.and_then(|text| agent_settings::to_json(&text, install::format(path)).ok());
+    content.unwrap_or_default()
+}
+
+impl<'m> AgentContext<'m> {
+    pub(super) fn new(
+        user_dirs: &'m UserDirs,
+        root: Option<&'m Path>,
+        agent: &'static Agent,
+        is_named: bool,
+    ) -> Self {
+        let program = agent.program.and_then(|name| user_dirs.program(name));
+        let version = program.as_deref().and_then(|path| programs::version(agent, path));
+        let files = settings_files(user_dirs, root, agent);
+        let borrowed_files = borrowed_files(user_dirs, root, agent);
+        Self { user_dirs, root, agent, is_named, program, version, files, borrowed_files }
+    }
+
+    /// The entries that call memskill in the agent's own files.
     pub(super) fn own(&self) -> impl Iterator<Item = (&SettingsFile, &OwnEntry)> {
-        self.settings_files
-            .iter()
-            .flat_map(|settings_file| settings_file.own.iter().map(move |own| (settings_file, own)))
+        self.files.iter().flat_map(|file| file.own.iter().map(move |own| (file, own)))
     }
 
-    /// Entries of ours in files of Claude Code that it reads as well, and that answer it in its own form.
-    pub(super) fn lent(&self) -> impl Iterator<Item = (&SettingsFile, &OwnEntry)> {
-        let all = self.borrowed.iter();
-        let all = all.flat_map(|settings_file| {
-            settings_file.own.iter().map(move |own| (settings_file, own))
-        });
-        all.filter(|(_, own)| self.is_answered(own) || self.agent.name == "vscode")
+    /// The entries in another agent's files that this agent runs, and whose answers it understands.
+    pub(super) fn borrowed(&self) -> impl Iterator<Item = (&SettingsFile, &OwnEntry)> {
+        let borrowed = self.agent.borrowed.as_ref();
+        let accepts_all = borrowed.is_some_and(|borrowed| borrowed.accepts_owner_answers);
+        let all = self.borrowed_files.iter();
+        let all = all.flat_map(|file| file.own.iter().map(move |own| (file, own)));
+        all.filter(move |(_, own)| accepts_all || self.is_answered(own))
     }
 
-    /// Whether an entry answers this agent.
+    /// Whether an entry answers in this agent's format.
     pub(super) fn is_answered(&self, own: &OwnEntry) -> bool {
-        own.agent.as_deref().is_none_or(|name| name == "auto" || name == self.agent.name)
+        own.agent.as_deref().is_none_or(|name| name == AUTO || name == self.agent.name)
     }
 
-    /// At which events it calls memskill, by entries that it finds.
+    /// The events at which the agent calls memskill.
     pub(super) fn events(&self) -> Vec<Event> {
-        let is_bridged = matches!(self.agent.integration, Integration::PluginFile(_))
-            && self.settings_files.iter().any(|settings_file| settings_file.text.is_some());
+        let has_plugin_file = matches!(self.agent.integration, Integration::PluginFile(_))
+            && self.files.iter().any(|file| file.text.is_some());
         let calls = |event: &Event| {
-            let mut all = self.own().chain(self.lent()).map(|(_, own)| own);
-            is_bridged || all.any(|own| own.is_sound && own.verb == event.as_str())
+            let mut all = self.own().chain(self.borrowed()).map(|(_, own)| own);
+            has_plugin_file || all.any(|own| own.is_reachable && own.verb == event.as_str())
         };
         Event::ALL.into_iter().filter(calls).collect()
     }
 
-    /// Whether it calls memskill by a plugin.
+    /// Whether memskill's plugin is installed in the agent.
     pub(super) fn has_plugin(&self) -> bool {
-        let folder =
-            (self.agent.user)(&self.scene.user_dirs).and_then(|file| match self.agent.name {
-                "gemini" => Some(file.with_file_name("extensions").join("memskill")),
-                _ => None,
-            });
-        // Copilot notes its plugins beside the folder of its hooks.
-        let beside = (self.agent.user)(&self.scene.user_dirs)
-            .filter(|_| self.agent.name == "copilot")
-            .and_then(|file| {
-                Some(settings_file::said(&file.parent()?.with_file_name("settings.json")))
-            });
-        let mut said =
-            self.settings_files.iter().map(|settings_file| &settings_file.said).chain(&beside);
-        folder.is_some_and(|folder| folder.exists()) || said.any(is_plugged)
+        let recorded = match self.agent.plugin_record {
+            PluginRecord::SettingsOnly => Value::Null,
+            PluginRecord::Folder(folder) => {
+                if folder(self.user_dirs).is_some_and(|folder| folder.exists()) {
+                    return true;
+                }
+                Value::Null
+            }
+            PluginRecord::File(file) => {
+                file(self.user_dirs).map(|file| content(&file)).unwrap_or_default()
+            }
+        };
+        self.files.iter().map(|file| &file.content).chain([&recorded]).any(enables_plugin)
     }
 
-    /// The command that installs it anew, with what is installed now.
-    pub(super) fn install(&self, scope: InstallScope, more: &[Event]) -> String {
+    /// The command that reinstalls the hooks there are, plus these.
+    pub(super) fn install_command(&self, scope: InstallScope, more: &[Event]) -> String {
         let has = |event: Event| {
-            let mut all = self.own().chain(self.lent());
+            let mut all = self.own().chain(self.borrowed());
             more.contains(&event) || all.any(|(_, own)| own.verb == event.as_str())
         };
         let pinned = if has(Event::Prompt) { " --pinned" } else { "" };
@@ -106,66 +195,71 @@ impl<'s> AgentContext<'s> {
         format!("memskill install {}{}{pinned}{gate}", self.agent.name, scope.flag())
     }
 
-    /// What puts the entries of a file right.
-    pub(super) fn mend(&self, settings_file: &SettingsFile) -> String {
-        if !settings_file.is_usual {
-            return format!("change it in {}", super::shown(&settings_file.path));
+    /// How to repair the entries in a file.
+    pub(super) fn repair_hint(&self, file: &SettingsFile) -> String {
+        if !file.is_installable {
+            return format!("change it in {}", shown(&file.path));
         }
-        let (name, flag) = (self.agent.name, settings_file.scope.flag());
-        format!("memskill uninstall {name}{flag} && {}", self.install(settings_file.scope, &[]))
+        let (name, flag) = (self.agent.name, file.scope.flag());
+        format!("memskill uninstall {name}{flag} && {}", self.install_command(file.scope, &[]))
     }
 
-    /// Where it is installed, else where it would be.
+    /// How to repair entries in the other agent's files.
+    pub(super) fn owner_repair_hint(&self) -> String {
+        let owner = self.agent.borrowed.as_ref().map_or(self.agent.name, |other| other.owner);
+        format!("memskill uninstall {owner} && memskill install {owner}")
+    }
+
+    /// Where memskill is installed, or else where it would be.
     pub(super) fn scope(&self) -> InstallScope {
-        self.own().next().map_or(InstallScope::User, |(settings_file, _)| settings_file.scope)
+        self.own().next().map_or(InstallScope::User, |(file, _)| file.scope)
     }
 }
 
-/// Whether settings of Claude Code turn a plugin of memskill on.
-fn is_plugged(said: &Value) -> bool {
+/// Whether settings enable memskill's plugin.
+fn enables_plugin(content: &Value) -> bool {
     let lists =
-        ["enabledPlugins", "plugins"].iter().filter_map(|name| said.get(*name)?.as_object());
+        ["enabledPlugins", "plugins"].iter().filter_map(|name| content.get(*name)?.as_object());
     lists.flatten().any(|(name, state)| {
         let is_on = state.as_bool().or_else(|| state.get("enabled")?.as_bool());
-        name.starts_with("memskill@") && is_on.is_none_or(|is_on| is_on)
+        name.starts_with("memskill@") && is_on.unwrap_or(true)
     })
 }
 
-/// The files in which an agent may have entries of ours.
-fn settings_files(scene: &DoctorEnvironment, agent: &Agent) -> Vec<SettingsFile> {
-    let mut settings_files: Vec<SettingsFile> = Vec::new();
-    let user = InstallTarget::User(scene.user_dirs).files(agent).unwrap_or_default();
-    let project = scene.root.clone().map(|root| InstallTarget::Project(root).files(agent));
-    let project = project.and_then(Result::ok).unwrap_or_default();
-    for (scope, files) in [(InstallScope::User, user), (InstallScope::Project, project)] {
-        let others = files.first().map(|first| others(agent, scope, first)).unwrap_or_default();
-        let usual = files.into_iter().map(|path| (path, true));
-        for (path, is_usual) in usual.chain(others.into_iter().map(|path| (path, false))) {
-            // A home may be a work tree.
-            if settings_files.iter().any(|settings_file| settings_file.path == path) {
+/// The files that may contain entries of ours.
+fn settings_files(user_dirs: &UserDirs, root: Option<&Path>, agent: &Agent) -> Vec<SettingsFile> {
+    let mut files: Vec<SettingsFile> = Vec::new();
+    let user = Some((InstallScope::User, InstallTarget::User(*user_dirs)));
+    let project = root.map(|root| (InstallScope::Project, InstallTarget::Project(root.to_owned())));
+    for (scope, target) in user.into_iter().chain(project) {
+        let installable = target.files(agent).unwrap_or_default();
+        let extra = installable.first().map(|first| extra_files(agent, scope, first));
+        let installable = installable.into_iter().map(|path| (path, true));
+        let extra = extra.unwrap_or_default().into_iter().map(|path| (path, false));
+        for (path, is_installable) in installable.chain(extra) {
+            // The home folder may be the work tree.
+            if files.iter().any(|file| file.path == path) {
                 continue;
             }
-            let settings_file = match agent.integration {
+            let file = match agent.integration {
                 Integration::Hooks { layout, .. } => SettingsFile::read(scope, path, layout),
-                Integration::PluginFile(_) | Integration::RulesBlock(_) => {
-                    SettingsFile::plain(scope, path)
-                }
+                _ => SettingsFile::read_text(scope, path),
             };
-            settings_files.push(SettingsFile { is_usual, ..settings_file });
+            files.push(SettingsFile { is_installable, ..file });
         }
     }
-    settings_files
+    files
 }
 
-/// Files that an agent reads beside the one that memskill installs into.
-fn others(agent: &Agent, scope: InstallScope, first: &Path) -> Vec<PathBuf> {
-    match agent.name {
-        "claude" if scope == InstallScope::Project => {
-            vec![first.with_file_name("settings.local.json")]
+/// Files that the agent reads in addition to those that memskill changes.
+fn extra_files(agent: &Agent, scope: InstallScope, first: &Path) -> Vec<PathBuf> {
+    match agent.extra_files {
+        ExtraFiles::InProject(name) if scope == InstallScope::Project => {
+            vec![first.with_file_name(name)]
         }
-        "copilot" | "vscode" => {
+        ExtraFiles::SameFolder => {
             let folder = first.parent().and_then(|folder| folder.read_dir().ok());
-            let files = folder.into_iter().flatten().take(MOST_FILES).flatten();
+            let files = folder.into_iter().flatten().take(MAX_FILES).flatten();
             let files = files.map(|file| file.path());
             let is_json = |path: &PathBuf| path.extension().is_some_and(|end| end == "json");
             let mut files: Vec<PathBuf> =
@@ -177,16 +271,14 @@ fn others(agent: &Agent, scope: InstallScope, first: &Path) -> Vec<PathBuf> {
     }
 }
 
-/// The files of Claude Code that another agent reads as well.
-fn borrowed(scene: &DoctorEnvironment, agent: &Agent) -> Vec<SettingsFile> {
-    if !["copilot", "vscode"].contains(&agent.name) {
+/// Another agent's files that this agent also reads.
+fn borrowed_files(user_dirs: &UserDirs, root: Option<&Path>, agent: &Agent) -> Vec<SettingsFile> {
+    let Some(borrowed) = &agent.borrowed else {
         return Vec::new();
-    }
-    let names = [".claude/settings.json", ".claude/settings.local.json"];
-    let root = scene.root.as_deref();
-    let project = names.iter().filter_map(|name| Some((InstallScope::Project, root?.join(name))));
-    let user = scene.user_dirs.claude().filter(|_| agent.name == "vscode");
-    let user = user.map(|folder| (InstallScope::User, folder.join("settings.json")));
+    };
+    let project = borrowed.project_files.iter();
+    let project = project.filter_map(|name| Some((InstallScope::Project, root?.join(name))));
+    let user = (borrowed.user_file)(user_dirs).map(|path| (InstallScope::User, path));
     let read = |(scope, path)| SettingsFile::read(scope, path, HookLayout::Nested);
     project.chain(user).map(read).collect()
 }

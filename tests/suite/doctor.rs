@@ -132,7 +132,7 @@ fn each_wrong_entry_is_a_fault_with_its_hint() {
         SOUND.replace("SessionStart", "UserPromptSubmit").replace("session-start", "prompt");
     let unknown = SOUND.replace("session-start", "session-begin");
     for (text, start, parts) in [
-        (&*unknown, "fault hook", &["without an event that it knows", "editor"][..]),
+        (&*unknown, "fault hook", &["without a known event", "editor"][..]),
         (FLAT, "fault hook", &["does not look for it", reinstall]),
         (&other_event, "fault hook", &["another event", reinstall]),
         (&other_agent, "fault hook", &["answers another agent", reinstall]),

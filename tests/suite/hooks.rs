@@ -46,7 +46,7 @@ fn codex_accepts_every_envelope_by_its_own_schema() {
 #[test]
 fn gemini_accepts_the_installed_settings_by_its_own_schema() {
     let schema: Value = serde_json::from_str(&read(fixture("schemas/gemini/hooks.json"))).unwrap();
-    let wanted = agents::named("gemini").unwrap().wanted(&Event::ALL, false).unwrap();
+    let wanted = agents::named("gemini").unwrap().desired_hooks(&Event::ALL, false).unwrap();
     for entry in wanted.entries {
         assert!(schema["properties"][entry.event].is_object(), "{}", entry.event);
         let hooks = json!({ entry.event: [entry.value] });

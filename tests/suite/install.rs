@@ -73,18 +73,18 @@ fn uninstalling_restores_any_settings_file_byte_for_byte() {
     let environment = Environment { home: Some(repo.home()), ..Environment::default() };
     let records = InstallRecords::of(&environment).unwrap();
     let place = InstallTarget::Project(repo.root());
-    let installer = Installer { place: &place, records: &records };
+    let installer = Installer { target: &place, records: &records };
     let names = ["claude", "codex", "gemini", "copilot", "cursor"];
     law(seeds().step_by(40), |random| {
         let agent = agents::named(names[random.below(names.len())]).unwrap();
         let events = Event::ALL.into_iter().filter(|_| !random.one_in(3)).collect();
         let options = InstallOptions { events, creates: random.one_in(4), profile: String::new() };
-        let file = repo.root().join(agent.project);
+        let file = repo.root().join(agent.project_file);
         fs::create_dir_all(file.parent().unwrap()).unwrap();
         let text = Json::new(random, Vec::new()).text();
         fs::write(&file, &text).unwrap();
         let take = |steps: Vec<Step>| {
-            steps.iter().for_each(|step| drop(step.take(&records, "now").unwrap()));
+            steps.iter().for_each(|step| drop(step.apply(&records, "now").unwrap()));
         };
         let Ok(steps) = installer.install(agent, &options) else {
             assert_eq!(read(&file), text, "a refusal changes nothing");

@@ -15,7 +15,7 @@ fn plugin(path: &str) -> PathBuf {
 
 /// The hooks of an agent as a JSON file.
 fn hooks(agent: &str) -> String {
-    let wanted = agents::named(agent).unwrap().wanted(&Event::ALL, false).unwrap();
+    let wanted = agents::named(agent).unwrap().desired_hooks(&Event::ALL, false).unwrap();
     let events = wanted.entries.iter().map(|entry| (entry.event.to_owned(), json!([entry.value])));
     let events: Map<String, Value> = events.collect();
     serde_json::to_string_pretty(&json!({ "hooks": events })).unwrap() + "\n"

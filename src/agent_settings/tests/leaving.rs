@@ -97,9 +97,9 @@ fn ours_are_found_with_their_lines() {
         command: command.to_owned(),
         program: "memskill".to_owned(),
         agent: (line == 4).then(|| "a b".to_owned()),
-        place: (0, usize::from(line == 4)),
+        position: (0, usize::from(line == 4)),
         line,
-        is_sound: line == 4,
+        is_reachable: line == 4,
     };
     let expected = [
         own("A", "prompt", "memskill hook prompt --agent a b", 4),
@@ -107,5 +107,5 @@ fn ours_are_found_with_their_lines() {
     ];
     assert_eq!(own_entries(text, Format::Json, HookLayout::Nested).unwrap(), expected);
     let flat = own_entries(text, Format::Json, HookLayout::Flat).unwrap();
-    assert_eq!(flat.iter().map(|own| own.is_sound).collect::<Vec<_>>(), [false, true]);
+    assert_eq!(flat.iter().map(|own| own.is_reachable).collect::<Vec<_>>(), [false, true]);
 }

@@ -45,7 +45,7 @@ struct FormatArgs {
     #[arg(long)]
     hook: bool,
     /// The agent whose envelope to print
-    #[arg(long, value_name = "AGENT", default_value = "claude", requires = "hook")]
+    #[arg(long, value_name = "AGENT", default_value = agents::DEFAULT, requires = "hook")]
     #[arg(value_parser = agents::with_hooks)]
     agent: &'static Agent,
     /// Add where the files are and how much of the budget is used

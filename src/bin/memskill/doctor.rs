@@ -4,7 +4,7 @@ use std::process::ExitCode;
 
 use clap::builder::PossibleValuesParser;
 use memskill::agents::{self, Agent};
-use memskill::doctor::{self, AgentReport, DoctorEnvironment, Finding, Report, Severity};
+use memskill::doctor::{self, AgentReport, Diagnosis, DoctorEnvironment, Finding, Severity};
 use memskill::install::{self, InstallTarget};
 use memskill::render::counted;
 use memskill::root::Location;
@@ -44,7 +44,7 @@ pub(crate) fn run(
             agents.push(agent);
         }
     }
-    let report = doctor::examine(&environment, &agents, !args.agents.is_empty());
+    let report = doctor::diagnose(&environment, &agents, !args.agents.is_empty());
     out.answer(&text(&report, out));
     let count = |severity| report.findings().filter(|finding| finding.severity == severity).count();
     let (faults, notes) = (count(Severity::Error), count(Severity::Note));
@@ -76,13 +76,13 @@ pub(crate) fn doctor_environment(context: &Context) -> DoctorEnvironment {
 /// Whether an agent is in use here. Some leave no traces; for these it is enough that memskill is installed.
 fn is_found(context: &Context, environment: &DoctorEnvironment, agent: &Agent) -> bool {
     let target = environment.root.clone().map(InstallTarget::Project);
-    let has_no_traces = agent.program.is_none() && (agent.traces)(&context.user_dirs).is_empty();
+    let has_no_data = agent.program.is_none() && (agent.data_dirs)(&context.user_dirs).is_empty();
     is_used(context, agent)
-        || has_no_traces && target.is_some_and(|target| install::is_installed(agent, &target))
+        || has_no_data && target.is_some_and(|target| install::is_installed(agent, &target))
 }
 
 /// The report as text.
-fn text(report: &Report, out: &Output) -> String {
+fn text(report: &Diagnosis, out: &Output) -> String {
     let mut text = String::new();
     for AgentReport { agent, findings, .. } in &report.agents {
         text += &format!("{} ({})\n{}", agent.title, agent.name, lines(findings, out));

@@ -146,7 +146,7 @@ impl HookCall {
         let named = self.agent.as_deref().and_then(agents::named);
         let with_hooks = named.filter(|agent| agent.events.is_some());
         with_hooks.unwrap_or_else(|| {
-            agents::caller(input, |variable| crate::variable(variable).is_some())
+            agents::detect_caller(input, |variable| crate::variable(variable).is_some())
         })
     }
 }

@@ -14,7 +14,6 @@ use serde_json::{Value, json};
 
 use crate::arguments::WriteArgs;
 use crate::context::Context;
-use crate::doctor::doctor_environment;
 use crate::output::Output;
 use crate::steps::{install_pre_commit, named, names, print_json, take, target};
 use crate::trust;
@@ -69,7 +68,7 @@ pub(crate) fn run(
     let mut planned = HashSet::new();
     for agent in &agents {
         let target = target(context, agent, args.project)?;
-        let installer = Installer { place: &target, records: &records };
+        let installer = Installer { target: &target, records: &records };
         // Several agents share the skill and some files.
         let new = installer.install(agent, &options)?.into_iter();
         steps.extend(new.filter(|step| planned.insert(step.path.clone())));
@@ -136,9 +135,9 @@ fn untrusted(context: &Context) -> Option<Store> {
 
 /// What is left for the user to do.
 fn next(agents: &[&Agent], args: &InstallArgs, out: &mut Output) {
-    if agents.iter().any(|agent| agent.name == "codex") {
-        out.note("Codex runs only hooks that you have reviewed");
-        out.hint("run `codex`, open /hooks and trust memskill's");
+    for [note, hint] in agents.iter().filter_map(|agent| agent.after_install) {
+        out.note(note);
+        out.hint(hint);
     }
     for agent in agents.iter().filter(|agent| !agent.accepts_prompt_context) {
         if args.pinned {
@@ -154,11 +153,10 @@ fn next(agents: &[&Agent], args: &InstallArgs, out: &mut Output) {
     }
 }
 
-/// Notes what `doctor` would: duplicate hooks, settings the agent cannot read, no memskill on the PATH.
+/// Warns about hooks that run twice, settings that the agent cannot read and a missing memskill.
 fn warn(context: &Context, agents: &[&'static Agent], out: &mut Output) {
-    let report = doctor::examine(&doctor_environment(context), agents, true);
-    let told = [doctor::TWICE, doctor::DIALECT];
-    for finding in report.findings().filter(|finding| told.contains(&finding.rule)) {
+    let root = Location::work_tree(&context.start, &context.environment).ok();
+    for finding in doctor::install_warnings(&context.user_dirs, root.as_deref(), agents) {
         out.note(&finding.message);
         finding.hint.iter().for_each(|hint| out.hint(hint));
     }
@@ -181,7 +179,7 @@ fn kept_without_create(context: &Context, agent: &Agent, args: &InstallArgs) -> 
 fn list(context: &Context, out: &mut Output) -> anyhow::Result<ExitCode> {
     let all = agents::all().iter().map(|agent| (agent, installed(context, agent)));
     let (here, others): (Vec<_>, Vec<_>) = all.partition(|(agent, places)| {
-        is_used(context, agent) || !places.is_empty() && !is_shared(agent)
+        is_used(context, agent) || !places.is_empty() && !agent.shares_file()
     });
     let mut text: String = here.iter().map(|(agent, places)| agent_line(agent, places)).collect();
     if here.is_empty() {
@@ -196,11 +194,6 @@ fn list(context: &Context, out: &mut Output) -> anyhow::Result<ExitCode> {
         json!({ "agents": rows.collect::<Vec<_>>(), "not_found": others })
     });
     Ok(ExitCode::SUCCESS)
-}
-
-/// Whether another agent uses the same file, which then does not show which of them is in use.
-fn is_shared(agent: &Agent) -> bool {
-    agents::all().iter().any(|other| other.name != agent.name && other.project == agent.project)
 }
 
 /// Where memskill is installed for an agent.
@@ -225,7 +218,7 @@ fn agent_line(agent: &Agent, places: &[&str]) -> String {
 
 /// Whether an agent has left files on this machine or has its program on the PATH.
 pub(crate) fn is_used(context: &Context, agent: &Agent) -> bool {
-    install::has_traces(agent, &context.user_dirs)
+    install::has_data(agent, &context.user_dirs)
         || agent.program.is_some_and(|program| context.user_dirs.program(program).is_some())
 }
 

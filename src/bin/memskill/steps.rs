@@ -54,12 +54,12 @@ pub(crate) fn take(
 ) -> Result<Vec<Value>, Error> {
     let mut done = Vec::new();
     for step in steps {
-        let backup = if args.dry_run { None } else { step.take(records, &context.stamp)? };
+        let backup = if args.dry_run { None } else { step.apply(records, &context.stamp)? };
         let name = short_path(context, &step.path);
         let change = change(step);
         if args.dry_run && !step.is_own {
             let text = |text: &Option<String>| text.clone().unwrap_or_default();
-            out.diff(&text(&step.now), &text(&step.then), &name);
+            out.diff(&text(&step.current), &text(&step.planned), &name);
         } else {
             let would = if args.dry_run { "would be " } else { "" };
             let copied = backup.as_ref().map(|path| format!(" (backup: {})", path.display()));
@@ -75,7 +75,7 @@ pub(crate) fn take(
 
 /// What happens to a file.
 fn change(step: &Step) -> &'static str {
-    match (&step.now, &step.then) {
+    match (&step.current, &step.planned) {
         _ if step.is_kept => "kept as you changed it",
         (now, then) if now == then => "unchanged",
         (None, _) => "created",

@@ -50,7 +50,7 @@ pub(crate) fn run(
         .partition(|agent| matches!(agent.integration, Integration::RulesBlock(_)));
     for group in [others, rules].iter().filter(|group| !group.is_empty()) {
         let target = target(context, group[0], args.project)?;
-        let planned = Installer { place: &target, records: &records }.uninstall(group)?;
+        let planned = Installer { target: &target, records: &records }.uninstall(group)?;
         folders.extend(planned.iter().flat_map(|step| records.folders(&step.path)));
         done.extend(take(context, (&planned, &records), args.write, out)?);
         let is_left =

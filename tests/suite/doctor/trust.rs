@@ -26,7 +26,7 @@ fn codex_must_have_reviewed_a_hook_and_trust_the_project() {
     let config = |text| ("home/.codex/config.toml", text);
     assert_findings(&[
         ("codex", &[user], "fault trust: session-start"),
-        ("codex", &[user, config(seen)], "ok trust: you looked"),
+        ("codex", &[user, config(seen)], "ok trust: you reviewed"),
         ("codex", &[user, config(&off)], "fault trust: session-start"),
         ("codex", &[user, config(&shifted)], "fault trust: session-start"),
         ("codex", &[project], "fault trust: Codex does not trust this project"),

@@ -1,0 +1,215 @@
+//! Programs: the agent's own, whose version only its package tells, and the memskill that its hooks run.
+
+use std::collections::BTreeSet;
+use std::os::unix::fs::PermissionsExt;
+use std::path::{Path, PathBuf};
+
+use serde_json::Value;
+
+use super::agent_context::{AgentContext, content};
+use super::{Finding, shown};
+use crate::agents::{Agent, Integration, UserDirs};
+use crate::install;
+use crate::render;
+
+/// How many folders above a program may contain its package.
+const MAX_FOLDERS: usize = 12;
+const MEMSKILL: &str = "memskill";
+/// Where nearly every login shell finds programs.
+const STANDARD: [&str; 3] = ["/usr/local/bin", "/usr/bin", "/bin"];
+/// The same, below the home folder.
+const STANDARD_IN_HOME: [&str; 2] = [".cargo/bin", ".local/bin"];
+
+/// Whether the agent's program is installed, and its version.
+pub(super) fn agent(context: &AgentContext<'_>) -> Vec<Finding> {
+    let agent = context.agent;
+    let Some(program) = agent.program else {
+        return Vec::new();
+    };
+    let install = match agent.package {
+        Some(package) => format!("npm install -g {package}"),
+        None => format!("install {}, or put it on the PATH", agent.title),
+    };
+    vec![match (&context.program, &context.version) {
+        (Some(path), Some(version)) => Finding::ok(format!("{version} at {}", shown(path))),
+        (Some(path), None) => Finding::ok(format!("{}; its version is unknown", shown(path))),
+        // Desktop programs and shell aliases are not on the PATH.
+        (None, _) if install::has_data(agent, context.user_dirs) => {
+            Finding::ok(format!("used here; no `{program}` on the PATH"))
+        }
+        (None, _) if context.is_named => {
+            Finding::error(format!("{} is not installed", agent.title), install)
+        }
+        (None, _) => Finding::note(format!("no `{program}` on the PATH"), install),
+    }]
+}
+
+/// The version of a program, from its package or its file name.
+pub(super) fn version(agent: &Agent, path: &Path) -> Option<String> {
+    let real = path.canonicalize().ok()?;
+    let in_package = |folder: &Path| package_version(agent, &folder.join("package.json"));
+    let above = || real.ancestors().skip(1).take(MAX_FOLDERS).find_map(in_package);
+    // npm's folder next to the one with the program.
+    let beside = || {
+        let modules = path.parent()?.parent()?.join("lib/node_modules");
+        in_package(&modules.join(agent.package?))
+    };
+    // Programs that update themselves are named by their version.
+    let by_name = || real.file_name()?.to_str().filter(|name| is_version(name)).map(str::to_owned);
+    above().or_else(beside).or_else(by_name)
+}
+
+fn package_version(agent: &Agent, path: &Path) -> Option<String> {
+    if !path.exists() {
+        return None;
+    }
+    let package = content(path);
+    let text = |name: &str| package.get(name).and_then(Value::as_str);
+    let name = text("name").filter(|name| is_package_of(agent, name));
+    let version = name.and(text("version")).map(without_platform)?;
+    is_version(version).then(|| version.to_owned())
+}
+
+/// Whether a package is the agent's, or its part for one platform.
+fn is_package_of(agent: &Agent, name: &str) -> bool {
+    let platforms = ["-linux-", "-darwin-", "-win32-", "-windows-"];
+    let is_part_of = |package: &str| {
+        let rest = name.strip_prefix(package);
+        rest.is_some_and(|rest| platforms.iter().any(|platform| rest.starts_with(platform)))
+    };
+    agent.package.is_some_and(|package| name == package || is_part_of(package))
+        || agent.program.is_some_and(is_part_of)
+}
+
+fn without_platform(version: &str) -> &str {
+    let platforms = ["-linux", "-darwin", "-win32", "-windows"];
+    let ends = platforms.iter().filter_map(|platform| version.find(platform));
+    &version[..ends.min().unwrap_or(version.len())]
+}
+
+/// Whether a word is a version. It is printed, so it must not be anything else.
+fn is_version(word: &str) -> bool {
+    let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b".-+".contains(&byte);
+    let mut parts = word.split('.');
+    let is_number = |part: Option<&str>| {
+        part.is_some_and(|part| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit()))
+    };
+    word.len() <= 40
+        && is_number(parts.next())
+        && is_number(parts.next())
+        && parts.next().is_some_and(|part| part.starts_with(|one: char| one.is_ascii_digit()))
+        && word.bytes().all(is_plain)
+}
+
+/// Whether the memskill that the hooks run exists.
+pub(super) fn memskill(context: &AgentContext<'_>) -> Vec<Finding> {
+    if context.events().is_empty() {
+        return Vec::new();
+    }
+    let has_plugin_file = matches!(context.agent.integration, Integration::PluginFile(_));
+    let own = context.own().chain(context.borrowed()).map(|(_, own)| own.program.as_str());
+    let programs: BTreeSet<&str> = own.chain(has_plugin_file.then_some(MEMSKILL)).collect();
+    programs.into_iter().map(|program| hook_program(context, program)).collect()
+}
+
+fn hook_program(context: &AgentContext<'_>, program: &str) -> Finding {
+    let user_dirs = context.user_dirs;
+    let shown_program = render::line(&render::cut(program, 200));
+    if program.contains(['$', '~', '`', '(', '%']) {
+        let message = format!("the hook runs {shown_program}, which only a shell can resolve");
+        return Finding::note(message, "write `memskill` or its full path in the entry");
+    }
+    if program.contains('/') {
+        let path = Path::new(program);
+        if path.is_absolute() && is_executable(path) {
+            return Finding::ok(format!("the hook runs {shown_program}"));
+        }
+        let file = context.own().find(|(_, own)| own.program == program);
+        let hint = file.map(|(file, _)| context.repair_hint(file));
+        let message = format!("the hook runs {shown_program}, which is not a program");
+        return Finding::error(message, hint.unwrap_or_else(|| context.owner_repair_hint()));
+    }
+    let Some(found) = user_dirs.program_paths(program).find(|path| is_executable(path)) else {
+        let message = format!("`{shown_program}` is not on the PATH, so the hook fails");
+        return Finding::error(message, "put memskill on the PATH, for example in ~/.local/bin");
+    };
+    let folder = found.parent().unwrap_or(Path::new("/"));
+    if context.agent.runs_login_shell && !is_standard(user_dirs, folder) {
+        let (title, folder) = (context.agent.title, shown(folder));
+        let message = format!("{title} runs hooks in a login shell, whose PATH may lack {folder}");
+        let hint = "if `$SHELL -lc 'command -v memskill'` finds nothing, add that folder to PATH in your shell's profile";
+        return Finding::note(message, hint);
+    }
+    Finding::ok(format!("the hook runs {}", shown(&found)))
+}
+
+/// Several programs named memskill: agents may run another one than you do.
+pub(super) fn several_memskills(user_dirs: &UserDirs) -> Vec<Finding> {
+    let mut real: Vec<PathBuf> = Vec::new();
+    let mut found = Vec::new();
+    for path in user_dirs.program_paths(MEMSKILL).filter(|path| is_executable(path)) {
+        let target = path.canonicalize().unwrap_or_else(|_| path.clone());
+        if !real.contains(&target) {
+            real.push(target);
+            found.push(shown(&path));
+        }
+    }
+    match found.as_slice() {
+        [first, _, ..] => {
+            let message = format!("the PATH contains several memskill: {}", found.join(", "));
+            vec![Finding::note(message, format!("keep one of them; {first} comes first"))]
+        }
+        _ => Vec::new(),
+    }
+}
+
+fn is_executable(path: &Path) -> bool {
+    path.metadata().is_ok_and(|found| found.is_file() && found.permissions().mode() & 0o111 != 0)
+}
+
+fn is_standard(user_dirs: &UserDirs, folder: &Path) -> bool {
+    let in_home = |home: PathBuf| STANDARD_IN_HOME.iter().any(|name| home.join(name) == folder);
+    STANDARD.iter().any(|name| Path::new(name) == folder) || user_dirs.home().is_some_and(in_home)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::agents::named;
+
+    #[test]
+    fn a_package_is_the_agents_or_its_part_for_one_platform() {
+        for (agent, package, expected) in [
+            ("claude", "@anthropic-ai/claude-code", true),
+            ("claude", "@anthropic-ai/claude-code-linux-x64", true),
+            ("claude", "@anthropic-ai/claude-code-router", false),
+            ("codex", "@openai/codex-darwin-arm64", true),
+            ("opencode", "opencode-linux-x64-baseline", true),
+            ("opencode", "opencode-plugin", false),
+            ("cursor", "anything", false),
+        ] {
+            assert_eq!(
+                is_package_of(named(agent).unwrap(), package),
+                expected,
+                "{agent} {package}"
+            );
+        }
+    }
+
+    #[test]
+    fn a_version_starts_with_three_numbers_and_holds_no_control_characters() {
+        for (word, expected) in [
+            ("2.1.325", true),
+            ("0.62.0-nightly.20261101", true),
+            ("claude", false),
+            ("1.2", false),
+            ("v1.2.3", false),
+            ("1.2.3\u{1b}[31m", false),
+            ("1.2.", false),
+        ] {
+            assert_eq!(is_version(word), expected, "{word}");
+        }
+        assert_eq!(without_platform("0.166.0-linux-x64"), "0.166.0");
+        assert_eq!(without_platform("0.166.0-alpha.1"), "0.166.0-alpha.1");
+    }
+}
