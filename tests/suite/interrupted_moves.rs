@@ -9,10 +9,10 @@ use std::time::Instant;
 
 use memskill::root::{Environment, Location};
 use memskill::store::{Store, StorePair};
-use memskill::{Date, Document, Error, Item, TEMPLATE, Value};
+use memskill::{Document, Error, Item, TEMPLATE, Value};
 
 use crate::support::repo::{Repo, ended, fingerprint, wait};
-use crate::support::{Answer, read};
+use crate::support::{Answer, read, today};
 
 /// A repository whose memory has one item, `a.key`.
 fn repo() -> Repo {
@@ -248,7 +248,7 @@ fn a_move_that_an_editor_disturbs_does_not_claim_that_the_item_arrived() {
         let saved = format!("An editor saves.\n\n{TEMPLATE}");
         fs::write(user(&repo), saved).unwrap();
         to.items.push(Item::new("a.key".parse().ok(), Value::Bool(true)));
-        to.updated = "2026-11-17".parse::<Date>().ok();
+        to.updated = Some(today());
         from.items.clear();
         Ok(())
     });

@@ -7,7 +7,7 @@ use crate::random_file::random_file;
 use crate::support::operation::{Operation, possible_operations};
 use crate::support::promises::{edited, keeps_promises};
 use crate::support::random::{Random, law, seeds};
-use crate::support::{diff, entries, read};
+use crate::support::{diff, entries, read, today};
 
 /// What mutations insert into a file.
 const PIECES: [&str; 24] = [
@@ -106,10 +106,9 @@ fn fixing_keeps_what_a_file_says_and_is_idempotent() {
             false => mutated_fixture(&fixtures, random),
         };
         let Ok(document) = Document::parse(text.as_str()) else { return };
-        let today = context().today;
-        let once = fix(&document, today);
+        let once = fix(&document, today());
         let fixed = Document::parse(once.as_str()).unwrap_or_else(|damage| panic!("{damage:?}"));
-        assert_eq!(fix(&fixed, today), once, "fixing again changes the file");
+        assert_eq!(fix(&fixed, today()), once, "fixing again changes the file");
         assert_eq!(statements(fixed.memory()), statements(document.memory()));
     });
 }
@@ -128,7 +127,7 @@ fn statements(memory: &Memory) -> (Vec<String>, bool, bool) {
 }
 
 fn context() -> CheckContext {
-    CheckContext { today: "2026-11-17".parse().unwrap(), scope: Scope::Repo, guides: Vec::new() }
+    CheckContext { today: today(), scope: Scope::Repo, guides: Vec::new() }
 }
 
 /// One operation, or a few that are written together.

@@ -2,32 +2,15 @@
 
 use Confidence::{High, Low, Medium};
 use memskill::{
-    Change, Confidence, ConflictPolicy, Date, Document, Error, Intent, Item, Key, Memory,
-    MoveError, PersonalKeys, Scope, Setting, Tombstone, Transfer, change_setting, remember,
-    transfer,
+    Change, Confidence, ConflictPolicy, Document, Error, Intent, Item, Key, Memory, MoveError,
+    PersonalKeys, Scope, Setting, Tombstone, Transfer, change_setting, remember, transfer,
 };
 
 use crate::random_file::random_file;
 use crate::support::random::{law, seeds};
-use crate::support::token;
+use crate::support::{key, memory, today, token};
 
 const ITEM: &str = "- {key: a.b, value: old, added: 2026-05-01, source: said, confidence: medium, tags: [x], expires: 2027-01-01, seen: 2026-06-01, rev: 3, why: because}";
-
-fn today() -> Date {
-    "2026-11-17".parse().unwrap()
-}
-
-fn key(text: &str) -> Key {
-    text.parse().unwrap()
-}
-
-/// A memory with these items and tombstones, one per line.
-fn memory(items: &str, deletions: &str) -> Memory {
-    let lines = |list: &str| list.lines().map(|line| format!("    {line}\n")).collect::<String>();
-    let (items, deletions) = (lines(items), lines(deletions));
-    let block = format!("saved_memory:\n  version: 1\n  items:\n{items}deletions:\n{deletions}");
-    Document::parse(format!("```yaml\n{block}```\n")).unwrap().memory().clone()
-}
 
 fn promote(
     user: &mut Memory,

@@ -1,20 +1,9 @@
 //! The profile: its order, its limits, and which items it leaves out.
 
-use memskill::{
-    Confidence, Date, Document, Item, MAX_BULLETS, MAX_BYTES, Memory, Profile, Scope, Value,
-    Verdict,
-};
+use memskill::{Confidence, Item, MAX_BULLETS, MAX_BYTES, Memory, Profile, Scope, Value, Verdict};
 
 use crate::support::random::{Random, law};
-
-fn today() -> Date {
-    "2026-11-17".parse().unwrap()
-}
-
-fn memory(items: &str) -> Memory {
-    let block = format!("saved_memory:\n  items:\n{items}");
-    Document::parse(format!("```yaml\n{block}```\n")).unwrap().memory().clone()
-}
+use crate::support::{memory, today};
 
 /// The verdict on each item, in the order of the profile.
 fn verdicts(memories: &[(Scope, &Memory)]) -> Vec<(String, Verdict)> {
@@ -40,10 +29,10 @@ fn each_rule_keeps_its_items_out() {
         ("value: \"a\\u202eb\"", Verdict::Withheld("hidden-text")),
         ("value: ", Verdict::Empty),
     ] {
-        let memory = memory(&format!("    - {{key: a.b, {fields}}}\n"));
+        let memory = memory(&format!("- {{key: a.b, {fields}}}"), "");
         assert_eq!(verdicts(&[(Scope::Repo, &memory)]), [("a.b".to_owned(), expected)], "{fields}");
     }
-    let mut disabled = memory("    - {key: a.b, value: x}\n");
+    let mut disabled = memory("- {key: a.b, value: x}", "");
     disabled.settings.enabled = false;
     assert_eq!(verdicts(&[(Scope::Repo, &disabled)])[0].1, Verdict::Disabled);
 }
@@ -58,10 +47,10 @@ fn the_order_is_total_and_does_not_depend_on_the_file() {
         "{key: lessons.x, value: 1, confidence: high, added: 2026-03-01}",
         "{key: a.medium, value: 1, confidence: medium, added: 2026-03-01}",
     ];
-    let forward: String = lines.iter().map(|line| format!("    - {line}\n")).collect();
-    let backward: String = lines.iter().rev().map(|line| format!("    - {line}\n")).collect();
+    let forward: String = lines.iter().map(|line| format!("- {line}\n")).collect();
+    let backward: String = lines.iter().rev().map(|line| format!("- {line}\n")).collect();
     let names = |items: &str| {
-        let memory = memory(items);
+        let memory = memory(items, "");
         verdicts(&[(Scope::Repo, &memory)]).into_iter().map(|(name, _)| name).collect::<Vec<_>>()
     };
     assert_eq!(names(&forward), ["z.pinned", "a.new", "b.old", "c.old", "lessons.x", "a.medium"]);
@@ -70,9 +59,9 @@ fn the_order_is_total_and_does_not_depend_on_the_file() {
 
 #[test]
 fn a_repo_item_shadows_the_users_item_only_if_it_is_in_the_profile() {
-    let user = memory("    - {key: a.b, value: mine, confidence: high}\n");
+    let user = memory("- {key: a.b, value: mine, confidence: high}", "");
     for (confidence, expected) in [("high", Verdict::Shadowed), ("low", Verdict::In)] {
-        let repo = memory(&format!("    - {{key: a.b, value: ours, confidence: {confidence}}}\n"));
+        let repo = memory(&format!("- {{key: a.b, value: ours, confidence: {confidence}}}"), "");
         let profile =
             Profile::of(&[(Scope::Repo, &repo), (Scope::User, &user)], today(), MAX_BULLETS);
         let users = profile.items.iter().find(|judged| judged.scope == Scope::User).unwrap();
@@ -82,8 +71,7 @@ fn a_repo_item_shadows_the_users_item_only_if_it_is_in_the_profile() {
 
 #[test]
 fn labels_appear_only_where_both_scopes_have_bullets() {
-    let (repo, user) =
-        (memory("    - {key: a.b, value: 1}\n"), memory("    - {key: c.d, value: 2}\n"));
+    let (repo, user) = (memory("- {key: a.b, value: 1}", ""), memory("- {key: c.d, value: 2}", ""));
     let both = Profile::of(&[(Scope::Repo, &repo), (Scope::User, &user)], today(), MAX_BULLETS)
         .to_string();
     assert!(both.contains("- [repo] a.b: 1\n- [user] c.d: 2\n"), "{both}");
@@ -128,7 +116,7 @@ fn the_text_of_an_item_without_a_valid_key_is_escaped() {
         ("{value: tabs}", "- tabs"),
         ("{key: a.b, value: '---'}", "- a.b: ---"),
     ] {
-        let memory = memory(&format!("    - {item}\n"));
+        let memory = memory(&format!("- {item}"), "");
         let profile = Profile::of(&[(Scope::Repo, &memory)], today(), MAX_BULLETS);
         assert_eq!(profile.bullets(), [bullet]);
     }

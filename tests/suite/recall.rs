@@ -9,7 +9,7 @@ use serde_json::Value;
 
 use crate::support::random::law;
 use crate::support::repo::Repo;
-use crate::support::{Sandbox, answer, fixture, read};
+use crate::support::{Sandbox, answer, fixture, read, today};
 
 /// A memory with these items in JSON, which is valid YAML.
 fn memory(items: impl IntoIterator<Item = String>) -> Memory {
@@ -29,8 +29,9 @@ fn small(items: &[(&str, &str)]) -> Memory {
 /// The keys of the items that answer, the best first, and whether the matches are weak.
 fn asked(memory: &Memory, question: &str, limit: usize) -> (Vec<String>, bool) {
     let memories = [(Scope::Repo, memory)];
-    let today = "2026-11-17".parse().unwrap();
-    let Ok(recall) = Recall::search(&memories, question, today) else { return (Vec::new(), false) };
+    let Ok(recall) = Recall::search(&memories, question, today()) else {
+        return (Vec::new(), false);
+    };
     let answer = recall.answer(limit, 1_000_000);
     let name = |item: &memskill::Item| item.name().unwrap_or_default().to_owned();
     (answer.shown.iter().map(|one| name(one.item)).collect(), answer.is_weak)
@@ -174,7 +175,7 @@ fn an_answer_stays_within_its_limit_and_budget() {
         (0..50).map(|n| format!(r#"{{"key": "a.k{n}", "value": "tabs {}"}}"#, "é".repeat(80))),
     );
     let memories = [(Scope::Repo, &memory)];
-    let recall = Recall::search(&memories, "tabs", "2026-11-17".parse().unwrap()).unwrap();
+    let recall = Recall::search(&memories, "tabs", today()).unwrap();
     for (limit, budget) in [
         (DEFAULT_LIMIT, DEFAULT_BUDGET),
         (3, 4_000),

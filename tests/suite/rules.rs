@@ -3,29 +3,19 @@
 use Confidence::{High, Low, Medium};
 use Intent::{Automatic, Explicit};
 use memskill::{
-    Candidate, Change, Confidence, Date, Document, Error, Intent, Item, Key, MatchLimit, Memory,
+    Candidate, Change, Confidence, Date, Error, Intent, Item, Key, MatchLimit, Memory,
     PersonalKeys, Setting, Target, Value, WriteMode, change_setting, confirm, doubt, forget,
     remember,
 };
 
-const TODAY: &str = "2026-11-17";
+use crate::support::{key, memory, today};
 
 fn day(text: &str) -> Date {
     text.parse().unwrap()
 }
 
-fn key(text: &str) -> Key {
-    text.parse().unwrap()
-}
-
 fn text(text: &str) -> Value {
     Value::Text(text.to_owned())
-}
-
-/// A memory whose block has these lines below `items` and `deletions`.
-fn memory(items: &str, deletions: &str) -> Memory {
-    let block = format!("saved_memory:\n  version: 1\n  items:\n{items}deletions:\n{deletions}");
-    Document::parse(format!("```yaml\n{block}```\n")).unwrap().memory().clone()
 }
 
 /// A memory with one item `a.b: old` of that confidence, first saved on the first of the month.
@@ -49,7 +39,7 @@ fn candidate(value: &str) -> Candidate {
 }
 
 fn save(memory: &mut Memory, value: &str, intent: Intent) -> Result<Change, Error> {
-    remember(memory, candidate(value), intent, day(TODAY))
+    remember(memory, candidate(value), intent, today())
 }
 
 fn item(memory: &Memory) -> &Item {
@@ -60,7 +50,7 @@ fn item(memory: &Memory) -> &Item {
 fn a_disabled_memory_refuses_only_automatic_writes() {
     for (intent, written) in [(Explicit, true), (Automatic, false)] {
         let mut memory = memory("", "");
-        change_setting(&mut memory, Setting::Enabled(false), day(TODAY));
+        change_setting(&mut memory, Setting::Enabled(false), today());
         let before = memory.clone();
         let answer = save(&mut memory, "new", intent);
         assert_eq!(answer.is_ok(), written, "{intent:?}");
@@ -84,7 +74,7 @@ fn a_new_personal_key_is_refused_in_a_repository() {
         for intent in [Explicit, Automatic] {
             let mut memory = memory(line, "");
             let new = Candidate { personal_keys, ..Candidate::new(Some(key(name)), text("Ada")) };
-            let answer = remember(&mut memory, new, intent, day(TODAY));
+            let answer = remember(&mut memory, new, intent, today());
             assert_eq!(answer.is_ok(), written, "{name} {personal_keys:?} {there}");
             assert!(written || matches!(answer, Err(Error::Personal(_))));
         }
@@ -103,13 +93,13 @@ fn the_default_confidence_depends_on_the_intent() {
     ] {
         let mut memory = memory("", "");
         let new = Candidate { confidence: given, ..candidate("new") };
-        remember(&mut memory, new, intent, day(TODAY)).unwrap();
+        remember(&mut memory, new, intent, today()).unwrap();
         let item = item(&memory);
         assert_eq!(item.confidence, Some(expected), "{intent:?} {given:?}");
         assert_eq!(item.is_tagged("needs-confirmation"), expected == Low, "low carries its tag");
         let source = if intent == Explicit { "explicit user preference" } else { "inferred" };
         assert_eq!(item.source.as_deref(), Some(source));
-        assert_eq!((item.added, item.rev, item.generation), (Some(day(TODAY)), 1, 1));
+        assert_eq!((item.added, item.rev, item.generation), (Some(today()), 1, 1));
     }
 }
 
@@ -128,7 +118,7 @@ fn saving_the_same_value_again_raises_the_confidence() {
         let now = item(&memory).clone();
         assert_eq!(now.confidence, Some(after), "{intent:?} {before:?}");
         assert_eq!(now.tags, ["style"], "raising the confidence removes only its tag");
-        assert_eq!((now.added, now.seen), (Some(day("2026-11-01")), Some(day(TODAY))));
+        assert_eq!((now.added, now.seen), (Some(day("2026-11-01")), Some(today())));
         let source = (intent == Automatic).then_some("repeated signal");
         assert_eq!(now.source.as_deref(), source);
         let again = save(&mut memory, "old", intent).unwrap();
@@ -156,7 +146,7 @@ fn a_different_value_replaces_the_old_unless_an_agent_contradicts_high_confidenc
                 (now.added, now.tags.clone()),
                 (Some(day("2026-11-01")), vec!["style".to_owned()])
             );
-            assert_eq!(memory.updated, Some(day(TODAY)));
+            assert_eq!(memory.updated, Some(today()));
         } else {
             assert!(matches!(answer, Err(Error::Contradiction(_))));
             assert_eq!((&now.value, memory.updated), (&text("old"), None));
@@ -206,7 +196,7 @@ fn the_guard_applies_to_both_intents() {
             "{long:?}"
         );
         let many = Candidate { tags: (0..9).map(|n| n.to_string()).collect(), ..candidate("v") };
-        assert!(remember(&mut memory, many, intent, day(TODAY)).is_err());
+        assert!(remember(&mut memory, many, intent, today()).is_err());
         assert!(memory.items.is_empty());
     }
 }
@@ -233,7 +223,7 @@ fn a_new_item_keeps_a_sorted_list_sorted_and_otherwise_goes_last() {
         let lines: String =
             before.split(' ').map(|key| format!("    - {{key: {key}, value: 1}}\n")).collect();
         let mut memory = memory(&lines, "");
-        remember(&mut memory, Candidate::new(Some(key("b.b")), text("x")), Explicit, day(TODAY))
+        remember(&mut memory, Candidate::new(Some(key("b.b")), text("x")), Explicit, today())
             .unwrap();
         let names: Vec<_> = memory.items.iter().filter_map(Item::name).collect();
         assert_eq!(names.join(" "), expected);
@@ -247,10 +237,10 @@ fn append_adds_an_element_that_a_list_does_not_have() {
         mode: WriteMode::Append,
         ..Candidate::new(Some(key(name)), text(value))
     };
-    remember(&mut memory, appended("a.b", "y"), Explicit, day(TODAY)).unwrap();
-    remember(&mut memory, appended("a.b", "z"), Explicit, day(TODAY)).unwrap();
+    remember(&mut memory, appended("a.b", "y"), Explicit, today()).unwrap();
+    remember(&mut memory, appended("a.b", "z"), Explicit, today()).unwrap();
     assert_eq!(item(&memory).value.to_string(), "x, y, z");
-    let refused = remember(&mut memory, appended("c.d", "z"), Explicit, day(TODAY));
+    let refused = remember(&mut memory, appended("c.d", "z"), Explicit, today());
     assert!(matches!(refused, Err(Error::NotAList(_))));
 }
 
@@ -264,7 +254,7 @@ fn confirm_raises_and_doubt_lowers_the_confidence() {
         (doubt, Low, Low, 1),
     ] {
         let mut memory = with(before);
-        rule(&mut memory, &key("a.b"), day(TODAY)).unwrap();
+        rule(&mut memory, &key("a.b"), today()).unwrap();
         let now = item(&memory);
         assert_eq!(now.confidence, Some(after), "{before:?}");
         assert_eq!(now.is_tagged("needs-confirmation"), after == Low);
@@ -293,13 +283,8 @@ fn forget_matches_keys_by_key_and_text_by_value() {
     ];
     for (argument, expected) in table {
         let mut memory = memory(items, "");
-        let gone = forget(
-            &mut memory,
-            &Target::from_argument(argument),
-            MatchLimit::One,
-            "why",
-            day(TODAY),
-        );
+        let gone =
+            forget(&mut memory, &Target::from_argument(argument), MatchLimit::One, "why", today());
         match (gone, expected) {
             (Ok(gone), Ok(names)) => {
                 assert_eq!(
@@ -307,7 +292,7 @@ fn forget_matches_keys_by_key_and_text_by_value() {
                     names,
                     "{argument}"
                 );
-                assert_eq!(memory.deletions[0].removed, Some(day(TODAY)));
+                assert_eq!(memory.deletions[0].removed, Some(today()));
             }
             (Err(Error::NotFound(_)), Err(0)) => {}
             (Err(Error::Ambiguous(matches)), Err(count)) => {
@@ -330,7 +315,7 @@ fn a_value_target_matches_only_values() {
     ] {
         let mut memory = memory(items, "");
         let target = Target::Value(text.to_owned());
-        match (forget(&mut memory, &target, limit, "why", day(TODAY)), expected) {
+        match (forget(&mut memory, &target, limit, "why", today()), expected) {
             (Ok(gone), Ok(names)) => {
                 assert_eq!(gone.iter().filter_map(Item::name).collect::<Vec<_>>().join(" "), names);
             }
@@ -346,7 +331,7 @@ fn an_empty_value_is_not_saved() {
     for value in [Value::Null, text(""), text(" \n ")] {
         let mut memory = memory("", "");
         let new = Candidate::new(Some(key("a.b")), value);
-        assert!(matches!(remember(&mut memory, new, Explicit, day(TODAY)), Err(Error::NoValue(_))));
+        assert!(matches!(remember(&mut memory, new, Explicit, today()), Err(Error::NoValue(_))));
     }
 }
 
@@ -356,7 +341,7 @@ fn a_tombstone_has_a_value_only_if_the_item_had_no_key() {
     let mut memory =
         memory(&format!("    - {{key: a.b, value: x}}\n    - plain\n    - \"{hidden}\"\n"), "");
     for target in ["x", "plain", "a\u{202e}b"] {
-        forget(&mut memory, &Target::Value(target.to_owned()), MatchLimit::One, "why", day(TODAY))
+        forget(&mut memory, &Target::Value(target.to_owned()), MatchLimit::One, "why", today())
             .unwrap();
     }
     let left: Vec<_> =
@@ -370,7 +355,7 @@ fn forgetting_and_saving_again_counts_generations() {
     let mut memory = with(High);
     for generation in 1..4 {
         assert_eq!(item(&memory).generation, generation);
-        forget(&mut memory, &Target::Key(key("a.b")), MatchLimit::One, "why", day(TODAY)).unwrap();
+        forget(&mut memory, &Target::Key(key("a.b")), MatchLimit::One, "why", today()).unwrap();
         assert_eq!((memory.deletions.len(), memory.deletions[0].generation), (1, generation));
         save(&mut memory, "old", Explicit).unwrap();
     }
@@ -380,8 +365,8 @@ fn forgetting_and_saving_again_counts_generations() {
 fn a_setting_that_is_already_so_changes_nothing() {
     let mut memory = memory("", "");
     let before = memory.clone();
-    assert!(!change_setting(&mut memory, Setting::Enabled(true), day(TODAY)));
+    assert!(!change_setting(&mut memory, Setting::Enabled(true), today()));
     assert_eq!(memory, before);
-    assert!(change_setting(&mut memory, Setting::Announce(false), day(TODAY)));
-    assert_eq!(memory.updated, Some(day(TODAY)));
+    assert!(change_setting(&mut memory, Setting::Announce(false), today()));
+    assert_eq!(memory.updated, Some(today()));
 }

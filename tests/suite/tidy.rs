@@ -8,29 +8,14 @@ use std::thread::sleep;
 use std::time::Instant;
 
 use memskill::{
-    Candidate, Date, Document, Intent, Item, Key, Memory, Proposal, TombstoneRetention, Value,
-    remember, tidy,
+    Candidate, Document, Intent, Item, Key, Memory, Proposal, TombstoneRetention, Value, remember,
+    tidy,
 };
 
 use crate::random_file::random_file;
 use crate::support::random::{law, seeds};
 use crate::support::repo::{Repo, wait};
-use crate::support::{read, token};
-
-fn today() -> Date {
-    "2026-11-17".parse().unwrap()
-}
-
-/// The text of a memory with these items and tombstones, one per line.
-fn text(items: &str, deletions: &str) -> String {
-    let lines = |list: &str| list.lines().map(|line| format!("    {line}\n")).collect::<String>();
-    let (items, deletions) = (lines(items), lines(deletions));
-    format!("```yaml\nsaved_memory:\n  version: 1\n  items:\n{items}deletions:\n{deletions}```\n")
-}
-
-fn memory(items: &str, deletions: &str) -> Memory {
-    Document::parse(text(items, deletions)).unwrap().memory().clone()
-}
+use crate::support::{memory, memory_text, read, today, token};
 
 fn item<'m>(memory: &'m Memory, key: &str) -> &'m Item {
     memory.item(&key.parse().unwrap()).unwrap_or_else(|| panic!("no item {key}"))
@@ -252,13 +237,13 @@ const EXPIRED: &str = "- {key: a.b, value: v, expires: 2026-01-01}\n- {key: c.d,
 
 #[test]
 fn a_killed_tidy_leaves_the_item_somewhere_and_the_next_one_finishes() {
-    let repo = Repo::with(&text(EXPIRED, ""));
+    let repo = Repo::with(&memory_text(EXPIRED, ""));
     let archive = repo.root().join("memories.archive.md");
     let start = Instant::now();
     assert_eq!(repo.run(&["tidy", "--apply"]).code, 0);
     let (span, done) = (start.elapsed(), (repo.text(), read(&archive)));
     for round in 0..30_u32 {
-        fs::write(repo.memory(), text(EXPIRED, "")).unwrap();
+        fs::write(repo.memory(), memory_text(EXPIRED, "")).unwrap();
         // A missing archive would be created only after half a second.
         fs::write(&archive, memskill::TEMPLATE).unwrap();
         let mut command = repo.memskill(&["tidy", "--apply"]);
@@ -276,7 +261,7 @@ fn a_killed_tidy_leaves_the_item_somewhere_and_the_next_one_finishes() {
 
 #[test]
 fn a_read_only_archive_leaves_the_memory_unchanged() {
-    let repo = Repo::with(&text(EXPIRED, ""));
+    let repo = Repo::with(&memory_text(EXPIRED, ""));
     let archive = repo.root().join("memories.archive.md");
     fs::write(&archive, memskill::TEMPLATE).unwrap();
     fs::set_permissions(&archive, fs::Permissions::from_mode(0o444)).unwrap();
@@ -285,7 +270,10 @@ fn a_read_only_archive_leaves_the_memory_unchanged() {
         assert_eq!(answer.code, 2);
         assert!(answer.err.contains("memories.archive.md is read-only"), "{}", answer.err);
     }
-    assert_eq!((repo.text(), read(&archive)), (text(EXPIRED, ""), memskill::TEMPLATE.to_owned()));
+    assert_eq!(
+        (repo.text(), read(&archive)),
+        (memory_text(EXPIRED, ""), memskill::TEMPLATE.to_owned())
+    );
 }
 
 #[test]

@@ -18,6 +18,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 use std::sync::Mutex;
 
+use memskill::{Date, Document, Key, Memory};
 use similar::TextDiff;
 use tempfile::TempDir;
 
@@ -219,6 +220,28 @@ impl From<Output> for Answer {
 /// Runs a program to its end.
 pub fn answer(command: &mut Command) -> Answer {
     command.output().unwrap().into()
+}
+
+/// The day on which tests of rules take place.
+pub fn today() -> Date {
+    "2026-11-17".parse().unwrap()
+}
+
+pub fn key(text: &str) -> Key {
+    text.parse().unwrap()
+}
+
+/// The text of a memory file with these items and tombstones in YAML.
+pub fn memory_text(items: &str, deletions: &str) -> String {
+    let indented =
+        |list: &str| list.lines().map(|line| format!("    {line}\n")).collect::<String>();
+    let (items, deletions) = (indented(items), indented(deletions));
+    format!("```yaml\nsaved_memory:\n  version: 1\n  items:\n{items}deletions:\n{deletions}```\n")
+}
+
+/// A memory with these items and tombstones in YAML.
+pub fn memory(items: &str, deletions: &str) -> Memory {
+    Document::parse(memory_text(items, deletions)).unwrap().memory().clone()
 }
 
 /// A token like those of a code host, built at run time because scanners would report one in a file.
