@@ -132,17 +132,6 @@ impl Location {
         })
     }
 
-    /// The top of the work tree that contains the current folder, wherever its memory is; the folder itself if there is no
-    /// repository.
-    pub fn work_tree(start: &Path, environment: &Environment) -> Result<PathBuf> {
-        Ok(git::repository(start, environment)?.map_or_else(|| start.to_owned(), |repo| repo.root))
-    }
-
-    /// The folder for git hooks of the repository that contains the current folder; it need not exist.
-    pub fn hooks(start: &Path, environment: &Environment) -> Result<PathBuf> {
-        git::hooks(start, environment)
-    }
-
     /// The file that the user named. It has the same state folder, and so the same lock, as if it had been discovered.
     pub fn of_file(path: &Path, environment: &Environment) -> Self {
         let memory_path = real_path(path);

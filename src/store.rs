@@ -8,6 +8,7 @@ mod backup;
 mod notice;
 mod pair;
 mod update;
+mod writer;
 
 pub use crate::files::MAX_FILE_BYTES;
 pub use notice::{Notice, NoticeKind};
@@ -23,7 +24,7 @@ use crate::model::Scope;
 use crate::recover::recover;
 use crate::root::{Access, FoundBy, Location};
 use crate::rules::Intent;
-use update::OnDisk;
+use writer::OnDisk;
 
 /// Files next to the memory file are read up to this size, and a larger memory counts as large.
 const MAX_SMALL_FILE: u64 = 1 << 20;

@@ -2,6 +2,8 @@
 //!
 //! A clone cannot bring configuration along: git does not keep it in what is cloned.
 
+use super::Environment;
+
 const POLICIES: [(&str, TrustPolicy); 4] = [
     ("always", TrustPolicy::Always),
     ("ask", TrustPolicy::Ask),
@@ -71,10 +73,10 @@ impl Configuration {
         self.trust == TrustPolicy::Strict
     }
 
-    /// Reads the choices. `setting` looks up git's configuration; the two environment variables override it.
+    /// Reads the choices. `setting` looks up git's configuration; environment variables override it.
     pub(super) fn read(
         setting: impl Fn(&str) -> Option<String>,
-        (mode, gate): (Option<&str>, Option<&str>),
+        environment: &Environment,
     ) -> Self {
         let mut reader = Reader { setting, invalid: Vec::new() };
         let trust = reader.read("memskill.trust", None, &POLICIES);
@@ -83,8 +85,12 @@ impl Configuration {
         let default = if is_invalid { TrustPolicy::Never } else { TrustPolicy::Ask };
         Self {
             trust: trust.unwrap_or(default),
-            mode: reader.read("memskill.mode", mode, &MODES).unwrap_or_default(),
-            is_gated: reader.read("memskill.gate", gate, &BOOLEANS).unwrap_or_default(),
+            mode: reader
+                .read("memskill.mode", environment.mode.as_deref(), &MODES)
+                .unwrap_or_default(),
+            is_gated: reader
+                .read("memskill.gate", environment.gate.as_deref(), &BOOLEANS)
+                .unwrap_or_default(),
             auto_recall: reader
                 .read("memskill.recall", None, &[("auto", true), ("off", false)])
                 .unwrap_or_default(),

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use git2::{Config, ConfigLevel, ErrorClass, ErrorCode, Repository, RepositoryOpenFlags};
 
 use super::git_dir::GitDir;
-use super::{Access, Configuration, Environment};
+use super::{Access, Configuration, Environment, Location};
 use crate::error::{Error, Result};
 
 /// A work tree and its repository.
@@ -40,32 +40,32 @@ pub(super) fn repository_above(folder: &Path, environment: &Environment) -> Opti
     }
 }
 
-/// The folder for git hooks, as `git rev-parse --git-path hooks` prints it; it need not exist.
-pub(super) fn hooks(start: &Path, environment: &Environment) -> Result<PathBuf> {
-    let repo = Repository::open_from_env().map_err(|error| match error.code() {
-        ErrorCode::NotFound => Error::NoRepository(start.to_owned()),
-        _ => broken(start, &error),
-    })?;
-    let config = repo.config().and_then(|mut config| config.snapshot());
-    let configured = config.and_then(|config| config.get_path("core.hooksPath"));
-    match configured {
-        // Git resolves a relative path from the top of the work tree, where it runs hooks.
-        Ok(path) => Ok(opened(&repo, start, environment)?.root.join(path)),
-        Err(_) => Ok(repo.commondir().join("hooks")),
+impl Location {
+    /// The top of the work tree that contains the current folder, wherever its memory is; the folder itself if there is no
+    /// repository.
+    pub fn work_tree(start: &Path, environment: &Environment) -> Result<PathBuf> {
+        Ok(repository(start, environment)?.map_or_else(|| start.to_owned(), |repo| repo.root))
+    }
+
+    /// The folder for git hooks, as `git rev-parse --git-path hooks` prints it; it need not exist.
+    pub fn hooks(start: &Path, environment: &Environment) -> Result<PathBuf> {
+        let repo = Repository::open_from_env().map_err(|error| match error.code() {
+            ErrorCode::NotFound => Error::NoRepository(start.to_owned()),
+            _ => broken(start, &error),
+        })?;
+        let config = repo.config().and_then(|mut config| config.snapshot());
+        match config.and_then(|config| config.get_path("core.hooksPath")) {
+            // Git resolves a relative path from the top of the work tree, where it runs hooks.
+            Ok(path) => Ok(opened(&repo, start, environment)?.root.join(path)),
+            Err(_) => Ok(repo.commondir().join("hooks")),
+        }
     }
 }
 
 /// The user's choices for every repository.
 pub(super) fn configuration(environment: &Environment) -> Configuration {
     let config = Config::open_default().and_then(|mut config| config.snapshot()).ok();
-    read_configuration(|name| config.as_ref()?.get_string(name).ok(), environment)
-}
-
-fn read_configuration(
-    setting: impl Fn(&str) -> Option<String>,
-    environment: &Environment,
-) -> Configuration {
-    Configuration::read(setting, (environment.mode.as_deref(), environment.gate.as_deref()))
+    Configuration::read(|name| config.as_ref()?.get_string(name).ok(), environment)
 }
 
 /// Whether a git folder lists this work tree as its own.
@@ -98,7 +98,7 @@ fn opened(repo: &Repository, start: &Path, environment: &Environment) -> Result<
         identity: if is_listed { real(repo.commondir()) } else { root.join(".git") },
         root,
         git_dir,
-        configuration: read_configuration(setting, environment),
+        configuration: Configuration::read(setting, environment),
         access: Access::Write,
     })
 }
@@ -199,7 +199,7 @@ fn walked(
         root: tree.root(start, environment)?,
         git_dir: found.git_dir.clone(),
         identity: real(&found.common_dir()),
-        configuration: read_configuration(|name| config.get_string(name).ok(), environment),
+        configuration: Configuration::read(|name| config.get_string(name).ok(), environment),
         access: Access::Write,
     })
 }

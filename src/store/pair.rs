@@ -8,7 +8,7 @@
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-use super::update::{Backup, FileWriter, OnDisk};
+use super::writer::{Backup, FileWriter, OnDisk};
 use super::{Notice, NoticeKind, Store, Updated};
 use crate::error::{Error, MoveError, Result};
 use crate::files::{Lock, Outcome, WRITE_TIMEOUT, check_writable, folder, identity};

@@ -114,12 +114,10 @@ impl TrustRecord {
         self.seen.contains(digest)
     }
 
-    /// Adds items that the user has reviewed: from now on they count as the user's own.
-    pub(super) fn add_reviewed(&mut self, items: impl Iterator<Item = ItemDigests>) {
-        for item in items {
-            self.unreviewed.remove(&item.whole);
-            self.add_seen(item);
-        }
+    /// Adds an item that the user has reviewed: from now on it counts as the user's own.
+    pub(super) fn add_reviewed(&mut self, item: ItemDigests) {
+        self.unreviewed.remove(&item.whole);
+        self.add_seen(item);
     }
 
     /// Adds an item that is no longer news.
