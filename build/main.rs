@@ -6,6 +6,7 @@
 //! to be relocated at every start of the program.
 #![allow(clippy::print_stdout, reason = "a build script talks to cargo on stdout")]
 
+mod guard;
 mod pool;
 mod recall;
 mod shared;
@@ -26,6 +27,9 @@ fn main() {
 fn compile() -> Result<(), Fault> {
     let mut pool = Pool::default();
     write("signal.rs", &signal::compile(&mut pool)?);
+    for (name, code) in guard::compile(&mut pool)? {
+        write(name, &code);
+    }
     let concepts = recall::compile()?;
     write("terms.txt", &concepts.terms);
     write("rows.txt", &concepts.rows);

@@ -7,6 +7,8 @@ pub(crate) mod blocks;
 pub(crate) mod hash;
 #[path = "../src/recall/language.rs"]
 pub(crate) mod language;
+#[path = "../src/guard/instructions/prefix.rs"]
+pub(crate) mod prefix;
 #[path = "../src/signal/prose.rs"]
 pub(crate) mod prose;
 #[path = "../src/recall/tokenizer.rs"]

@@ -1,20 +1,20 @@
-//! The guard: what is never stored, and what is never passed on to an agent.
+//! The guard decides what may be stored and what may be shown to an agent.
 //!
-//! There is one door for each way. Whatever a command writes goes through `admit`; whatever reaches a
-//! profile, a listing or a report goes through [`withheld`]. A refusal names the rule and the field, never the
-//! text it found. Each rule is a row in the file of its family; `rules` lists them all.
+//! There is one entry point per direction. Everything a command writes passes `admit`; everything that
+//! reaches a profile, a listing or a report passes [`withheld`]. A refusal names the rule and the
+//! field, never the text it found. Each rule is a row in the module of its family; [`rules`] lists
+//! them all.
 
+mod analysis;
+mod characters;
 #[cfg(test)]
 mod examples;
 mod fields;
 mod form;
-mod hidden;
 mod instructions;
 mod lexicon;
 mod personal;
-mod reading;
 mod secrets;
-mod size;
 mod views;
 
 pub use fields::Field;
@@ -24,16 +24,16 @@ use std::str::FromStr;
 
 use crate::error::{Error, Result};
 use crate::model::{Item, Tombstone, Value};
-use fields::{Guise, Text};
-use reading::Reading;
+use analysis::Analysis;
+use fields::{FieldText, Representation};
 use views::View;
 
-/// What the tag of an allowance begins with; the rule's name follows.
+/// Prefix of the tag that records an allowance; the rule's name follows.
 pub(crate) const ALLOWED: &str = "allowed:";
 
-/// One named refusal.
+/// A rule that refuses some kind of text.
 pub struct Rule {
-    /// Its name, for people, tags and tests.
+    /// Its name, as users, tags and tests spell it.
     pub id: &'static str,
     /// What kind of text it is about.
     pub family: Family,
@@ -41,46 +41,46 @@ pub struct Rule {
     pub complaint: &'static str,
     /// What to do instead.
     pub advice: &'static str,
-    /// Texts that it refuses. `{36 letters}` stands for that many, so that no file holds what scanners look for.
+    /// Texts that it refuses. `{36 letters}` is a placeholder for that many letters: the source must
+    /// not contain what secret scanners look for.
     pub refused: &'static [&'static str],
-    /// Texts much like those that pass.
+    /// Similar texts that pass.
     pub admitted: &'static [&'static str],
     /// Whether the user may let a text pass after a false alarm.
     pub is_allowable: bool,
-    /// What it looks at.
-    look: Look,
+    detector: Detector,
 }
 
 /// What kind of text a rule is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Family {
-    /// Text that nobody sees as what it is.
+    /// Text that a reader does not see as it is.
     Hidden,
-    /// What grants access by being known.
+    /// Text that grants access to whoever knows it.
     Secret,
-    /// What no tool needs to know about a person.
+    /// Personal data that no tool needs.
     Personal,
-    /// What speaks to a machine and not to a reader.
+    /// Text formatted for a machine, not for a reader.
     Form,
-    /// What wants to be obeyed rather than known.
+    /// Text that wants to be obeyed.
     Instruction,
-    /// What is too long for a preference: cut on reading, not withheld.
+    /// Text too long for a preference. It is cut when shown, not withheld.
     Size,
 }
 
-/// Where a text stands, which decides what of it is kept back.
+/// Where a text comes from, which decides which rules withhold it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TextContext {
-    /// In a field of an item.
+    /// A field of an item.
     Item,
-    /// In a line of a damaged file, perhaps of an item. A line has a form of its own, so that its form says nothing.
+    /// A line of a damaged file, perhaps part of an item. Lines have YAML syntax, so `Form` rules say nothing.
     Line,
-    /// In notes, comments and messages, which no agent gets as memory and which may speak of agents.
+    /// Notes, comments and messages. Agents do not receive them as memory, and they may talk about agents.
     Notes,
 }
 
 impl TextContext {
-    /// Whether a rule of that family keeps such a text back.
+    /// Whether rules of that family withhold text from here.
     fn withholds(self, family: Family) -> bool {
         match family {
             Family::Hidden | Family::Secret | Family::Personal => true,
@@ -91,17 +91,17 @@ impl TextContext {
     }
 }
 
-/// What a rule looks at.
-enum Look {
-    /// The characters of a field.
-    At(fn(Field, &str) -> bool),
-    /// The words of a field, in every view.
-    For(fn(&Reading<'_>) -> bool),
-    /// What another rule finds once a text is decoded.
+/// How a rule finds what it refuses.
+enum Detector {
+    /// By the characters of a field.
+    Characters(fn(Field, &str) -> bool),
+    /// By the words of a text, in every view of it.
+    Words(fn(&Analysis<'_>) -> bool),
+    /// By what other rules find in the decoded text.
     Decoded,
 }
 
-/// A rule that a field breaks.
+/// A rule that a field violates.
 pub struct Violation {
     /// The rule.
     pub rule: &'static Rule,
@@ -109,7 +109,7 @@ pub struct Violation {
     pub field: Field,
 }
 
-/// The name of a rule that the user lets a text pass.
+/// The name of a rule that the user lets a text violate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Allowance(&'static str);
 
@@ -128,7 +128,7 @@ impl FromStr for Allowance {
     }
 }
 
-/// Marks an item as let pass by the rules of these allowances, as far as it breaks them.
+/// Tags an item with those allowances whose rules it violates.
 pub(crate) fn allow(item: &mut Item, allowances: &[Allowance]) {
     if allowances.is_empty() {
         return;
@@ -140,98 +140,101 @@ pub(crate) fn allow(item: &mut Item, allowances: &[Allowance]) {
     }
 }
 
-/// Every rule, family by family, what is worst first.
+/// Every rule, family by family, the most serious first.
 pub fn rules() -> impl Iterator<Item = &'static Rule> {
     let families = [
-        hidden::RULES,
+        characters::HIDDEN_RULES,
         secrets::RULES,
         personal::RULES,
         form::RULES,
         instructions::RULES,
-        size::RULES,
+        characters::SIZE_RULES,
     ];
     families.into_iter().flatten()
 }
 
-/// Refuses an item that may not be written.
+/// Refuses an item that must not be written.
 pub(crate) fn admit(item: &Item) -> Result<()> {
     let mut violations = violations(item).into_iter();
     let refused = violations.find(|violation| !is_allowed(item, violation.rule));
     refused.map_or(Ok(()), |violation| Err(violation.refusal()))
 }
 
-/// Refuses a reason that may not be written.
+/// Refuses a reason that must not be written.
 pub(crate) fn admit_reason(reason: &str) -> Result<()> {
-    let broken = broken(&Text::new(Field::Reason, reason));
-    broken.first().map_or(Ok(()), |rule| Err(Violation { rule, field: Field::Reason }.refusal()))
+    let violated = violated_rules(&FieldText::new(Field::Reason, reason));
+    violated.first().map_or(Ok(()), |rule| Err(Violation { rule, field: Field::Reason }.refusal()))
 }
 
-/// Whether a value may stand in a tombstone.
+/// Whether a tombstone may keep a value.
 pub(crate) fn admits_value(value: &Value) -> bool {
     admit(&Item::new(None, value.clone())).is_ok()
 }
 
-/// The rule that keeps an item away from agents and terminals.
+/// The rule that withholds an item from agents and terminals.
 pub fn withheld(item: &Item) -> Option<&'static str> {
-    let keeps = |rule: &Rule| TextContext::Item.withholds(rule.family) && !is_allowed(item, rule);
-    let mut broken = fields::of_item(item).into_iter().flat_map(|text| broken(&text));
-    broken.find(|rule| keeps(rule)).map(|rule| rule.id)
+    let withholds =
+        |rule: &Rule| TextContext::Item.withholds(rule.family) && !is_allowed(item, rule);
+    let mut violated = fields::of_item(item).into_iter().flat_map(|text| violated_rules(&text));
+    violated.find(|rule| withholds(rule)).map(|rule| rule.id)
 }
 
-/// The rule that keeps a tombstone away from agents and terminals.
+/// The rule that withholds a tombstone from agents and terminals.
 pub fn withheld_tombstone(tombstone: &Tombstone) -> Option<&'static str> {
-    let mut broken = fields::of_tombstone(tombstone).into_iter().flat_map(|text| broken(&text));
-    broken.find(|rule| TextContext::Item.withholds(rule.family)).map(|rule| rule.id)
+    let texts = fields::of_tombstone(tombstone).into_iter();
+    let mut violated = texts.flat_map(|text| violated_rules(&text));
+    violated.find(|rule| TextContext::Item.withholds(rule.family)).map(|rule| rule.id)
 }
 
-/// The rule that keeps a text away from agents and terminals. White space alone is nothing.
-pub fn withheld_text(text: &str, reach: TextContext) -> Option<&'static str> {
+/// The rule that withholds a text from agents and terminals. Blank text is never withheld.
+pub fn withheld_text(text: &str, context: TextContext) -> Option<&'static str> {
     if text.trim().is_empty() {
         return None;
     }
-    let broken = broken(&Text::new(Field::Value, text));
-    broken.into_iter().find(|rule| reach.withholds(rule.family)).map(|rule| rule.id)
+    let violated = violated_rules(&FieldText::new(Field::Value, text));
+    violated.into_iter().find(|rule| context.withholds(rule.family)).map(|rule| rule.id)
 }
 
-/// A text as it may be printed: itself, or what stands in its place.
-pub fn shown(text: &str, reach: TextContext) -> Cow<'_, str> {
-    withheld_text(text, reach).map_or(Cow::Borrowed(text), |rule| withheld_notice(rule).into())
+/// The text, or a notice if a rule withholds it.
+pub fn shown(text: &str, context: TextContext) -> Cow<'_, str> {
+    withheld_text(text, context).map_or(Cow::Borrowed(text), |rule| withheld_notice(rule).into())
 }
 
-/// What stands in the place of text that is not shown.
+/// What is shown instead of withheld text.
 pub fn withheld_notice(rule: &str) -> String {
     format!("[withheld: {rule}]")
 }
 
-/// Every rule that an item breaks, field by field, whatever the user allowed.
+/// Every rule that an item violates, field by field, including those the user allowed.
 pub fn violations(item: &Item) -> Vec<Violation> {
     let mut all = Vec::new();
     for text in fields::of_item(item) {
-        all.extend(broken(&text).into_iter().map(|rule| Violation { rule, field: text.field }));
+        let violated = violated_rules(&text).into_iter();
+        all.extend(violated.map(|rule| Violation { rule, field: text.field }));
     }
     if let Some(name) = item.name().filter(|_| !all.is_empty()) {
-        let by_name = broken(&Text::new(Field::Key, name));
+        let by_name = violated_rules(&FieldText::new(Field::Key, name));
         let is_by_name =
             |violation: &&mut Violation| by_name.iter().any(|rule| rule.id == violation.rule.id);
         all.iter_mut().filter(is_by_name).for_each(|violation| violation.field = Field::Key);
     }
-    if item.tags.len() > size::MOST_TAGS {
-        all.push(Violation { rule: &size::TOO_LONG, field: Field::Tag });
+    if item.tags.len() > characters::MAX_TAGS {
+        all.push(Violation { rule: &characters::TOO_LONG, field: Field::Tag });
     }
     all
 }
 
-/// Whether the user let this item pass the rule. An allowance is a tag in the file, which counts for nothing where a
-/// stranger may have written it.
+/// Whether the user allowed this item to violate the rule. The allowance is a tag in the file, so it does
+/// not count where someone else may have written it.
 pub fn is_allowed(item: &Item, rule: &Rule) -> bool {
-    let is_it = |tag: &String| tag.strip_prefix(ALLOWED) == Some(rule.id);
-    rule.is_allowable && !item.is_untrusted && item.tags.iter().any(is_it)
+    let is_allowance = |tag: &String| tag.strip_prefix(ALLOWED) == Some(rule.id);
+    rule.is_allowable && !item.is_untrusted && item.tags.iter().any(is_allowance)
 }
 
 impl Rule {
-    /// Whether it finds something in the words of a text.
-    fn sees(&self, reading: &Reading<'_>) -> bool {
-        matches!(self.look, Look::For(is_broken) if is_broken(reading))
+    /// Whether it refuses a text because of its words.
+    fn matches(&self, analysis: &Analysis<'_>) -> bool {
+        matches!(self.detector, Detector::Words(is_match) if is_match(analysis))
     }
 }
 
@@ -239,44 +242,44 @@ impl Violation {
     fn refusal(&self) -> Error {
         let Rule { id, complaint, advice, .. } = *self.rule;
         let field = self.field.as_str();
-        // A reason carries no tags; it can always be said in other words.
+        // A reason has no tags to hold an allowance, and can always be reworded.
         let is_allowable = self.rule.is_allowable && self.field != Field::Reason;
         Error::Guarded { rule: id, field, complaint, advice, is_allowable }
     }
 }
 
-/// The rules that a text breaks.
-fn broken(text: &Text<'_>) -> Vec<&'static Rule> {
-    // Only the benchmark builds without the guard, to tell what it costs.
+/// The rules that a text violates.
+fn violated_rules(text: &FieldText<'_>) -> Vec<&'static Rule> {
+    // Only the benchmark sets this, to measure what the guard costs.
     if cfg!(unguarded) {
         return Vec::new();
     }
-    let plain = Reading::new(&text.text, text.start);
-    if text.guise != Guise::Printed {
-        let can_tell = |rule: &&Rule| match rule.family {
-            Family::Form => text.guise == Guise::Json,
-            Family::Secret => text.guise == Guise::Joined && !rule.is_allowable,
+    let analysis = Analysis::new(&text.text, text.content_start);
+    if text.representation != Representation::Printed {
+        let applies = |rule: &&Rule| match rule.family {
+            Family::Form => text.representation == Representation::Json,
+            Family::Secret => text.representation == Representation::Joined && !rule.is_allowable,
             _ => false,
         };
-        return rules().filter(can_tell).filter(|rule| rule.sees(&plain)).collect();
+        return rules().filter(applies).filter(|rule| rule.matches(&analysis)).collect();
     }
-    let sees = |rule: &&Rule| match rule.look {
-        Look::At(is_broken) => is_broken(text.field, text.said()),
-        Look::For(is_broken) => is_broken(&plain),
-        Look::Decoded => false,
+    let matches = |rule: &&Rule| match rule.detector {
+        Detector::Characters(is_match) => is_match(text.field, text.content()),
+        Detector::Words(is_match) => is_match(&analysis),
+        Detector::Decoded => false,
     };
-    let mut found: Vec<&'static Rule> = rules().filter(sees).collect();
-    for view in views::of(&plain) {
-        let reading = Reading::new(view.text(), 0);
+    let mut violated: Vec<&'static Rule> = rules().filter(matches).collect();
+    for view in views::of(&analysis) {
+        let analysis = Analysis::new(view.text(), 0);
         match view {
-            View::Unmasked(_) => found.extend(rules().filter(|rule| rule.sees(&reading))),
-            View::Decoded(_) if rules().any(|rule| rule.sees(&reading)) => {
-                found.push(&hidden::ENCODED);
+            View::Unmasked(_) => violated.extend(rules().filter(|rule| rule.matches(&analysis))),
+            View::Decoded(_) if rules().any(|rule| rule.matches(&analysis)) => {
+                violated.push(&characters::ENCODED);
             }
             View::Decoded(_) => {}
         }
     }
-    found
+    violated
 }
 
 #[cfg(test)]
@@ -284,21 +287,24 @@ mod tests {
     use super::examples::filled;
     use super::*;
 
-    /// The rules that a value breaks.
-    fn broken_by(value: &str) -> Vec<&'static str> {
+    /// The rules that a value violates.
+    fn violated_by(value: &str) -> Vec<&'static str> {
         let item = Item::new(None, Value::Text(value.to_owned()));
         violations(&item).iter().map(|violation| violation.rule.id).collect()
     }
 
-    /// A line of a fixture as the text that it stands for.
+    /// A line of a fixture with placeholders filled and escapes resolved.
     fn text(line: &str) -> String {
         let line = filled(line).replace("\\n", "\n");
         let mut pieces = line.split("\\u{");
         let mut text = pieces.next().unwrap_or_default().to_owned();
         for piece in pieces {
-            let (code, rest) = piece.split_once('}').expect("a closed escape");
+            let (code, rest) = piece.split_once('}').expect("unclosed escape");
             text.push(
-                u32::from_str_radix(code, 16).ok().and_then(char::from_u32).expect("a character"),
+                u32::from_str_radix(code, 16)
+                    .ok()
+                    .and_then(char::from_u32)
+                    .expect("invalid code point"),
             );
             text.push_str(rest);
         }
@@ -310,17 +316,17 @@ mod tests {
         for rule in rules() {
             assert!(!rule.refused.is_empty() && !rule.admitted.is_empty(), "{}", rule.id);
             for example in rule.refused {
-                assert!(broken_by(&text(example)).contains(&rule.id), "{}: {example}", rule.id);
+                assert!(violated_by(&text(example)).contains(&rule.id), "{}: {example}", rule.id);
             }
             for example in rule.admitted {
-                let broken = broken_by(&text(example));
-                assert!(broken.is_empty(), "{}: {example}: {broken:?}", rule.id);
+                let violated = violated_by(&text(example));
+                assert!(violated.is_empty(), "{}: {example}: {violated:?}", rule.id);
             }
         }
     }
 
     #[test]
-    fn rules_have_names_of_their_own() {
+    fn rule_names_are_unique() {
         let mut names: Vec<&str> = rules().map(|rule| rule.id).collect();
         names.sort_unstable();
         names.dedup();
@@ -328,7 +334,7 @@ mod tests {
     }
 
     #[test]
-    fn every_field_is_looked_at() {
+    fn every_field_is_checked() {
         let bad = filled("ghp_{36 alnum}");
         let list = || Value::List(vec![Value::Text(bad.clone())]);
         let sound = || Item::new(None, Value::Text("tabs".to_owned()));
@@ -350,7 +356,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_split_over_a_list_is_seen_together() {
+    fn a_secret_split_over_a_list_is_found() {
         let token = filled("ghp_{36 alnum}");
         let text = |part: &str| Value::Text(part.to_owned());
         let list = Value::List(vec![text(&token[..10]), text(&token[10..24]), text(&token[24..])]);
@@ -361,7 +367,7 @@ mod tests {
     }
 
     #[test]
-    fn a_list_is_as_long_as_it_is_printed() {
+    fn the_length_of_a_list_is_its_printed_length() {
         let list = |words: usize| Value::List(vec![Value::Text("tabs".to_owned()); words]);
         assert_eq!(list(83).to_string().len(), 496);
         assert!(admit(&Item::new(None, list(83))).is_ok());
@@ -369,7 +375,7 @@ mod tests {
     }
 
     #[test]
-    fn an_allowance_passes_its_rule_alone_and_only_where_that_may_be() {
+    fn an_allowance_covers_its_rule_only_if_the_rule_is_allowable() {
         let mut item = Item::new(None, Value::Text(text("the password is Ab{8 alnum}")));
         assert!(admit(&item).is_err());
         allow(&mut item, &["password".parse().unwrap()]);
@@ -385,7 +391,7 @@ mod tests {
     }
 
     #[test]
-    fn long_text_is_cut_on_reading_and_refused_on_writing() {
+    fn long_text_is_refused_on_write_but_not_withheld_on_read() {
         let item = Item::new(None, Value::Text("x y ".repeat(200)));
         assert_eq!(withheld(&item), None);
         assert!(matches!(admit(&item), Err(Error::Guarded { rule: "too-long", .. })));

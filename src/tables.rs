@@ -55,6 +55,11 @@ impl Phrases {
         !phrase.is_empty() && text.match_indices(phrase).any(|(at, _)| is_whole(at))
     }
 
+    /// Whether the list has this phrase, ignoring the case of ASCII letters.
+    pub(crate) fn contains_ignoring_case(self, phrase: &str) -> bool {
+        self.iter().any(|own| own.eq_ignore_ascii_case(phrase))
+    }
+
     /// Whether the words begin with one of the phrases.
     pub(crate) fn begin(self, words: &[&str]) -> bool {
         let Some(first) = words.first().filter(|word| !word.is_empty()) else { return false };

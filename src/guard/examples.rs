@@ -1,4 +1,5 @@
-//! Examples: `{36 alnum}` in a text stands for that many characters, so that no file holds what scanners look for.
+//! Placeholders in example texts: `{36 alnum}` stands for that many characters. Sources and fixtures must not
+//! contain what secret scanners look for.
 
 use super::secrets::alphabet_of;
 
@@ -25,7 +26,7 @@ pub(crate) fn filled(example: &str) -> String {
     filled + rest
 }
 
-/// How many characters of which alphabet; of a range, the least.
+/// The count (of a range, the minimum) and the characters of an alphabet.
 fn counted((count, alphabet): (&str, &str)) -> Option<(usize, Vec<u8>)> {
     let count = count.split(['+', '-']).next()?.parse().ok()?;
     let is_of = alphabet_of(alphabet)?;

@@ -1,26 +1,26 @@
-//! The fields of items and tombstones as texts to judge.
+//! The texts that the guard judges: the fields of items and tombstones.
 
 use std::borrow::Cow;
 
 use crate::model::{Fields, Item, Tombstone, Value};
 
-/// A part of an item or tombstone.
+/// A field of an item or tombstone, as errors name it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Field {
-    /// Its name.
+    /// The key, or the name of an item without a valid key.
     Key,
-    /// What it says, on any level, and fields that memskill does not know.
+    /// The value on any level, and fields that memskill does not know.
     Value,
-    /// One of its labels.
+    /// A tag.
     Tag,
-    /// Where it comes from.
+    /// Where the item comes from.
     Source,
-    /// Why it was forgotten.
+    /// Why the item was forgotten.
     Reason,
 }
 
 impl Field {
-    /// The name in the file.
+    /// The name used in messages.
     pub fn as_str(self) -> &'static str {
         match self {
             Self::Key => "key",
@@ -32,116 +32,126 @@ impl Field {
     }
 }
 
-/// A text of a field.
-pub(super) struct Text<'t> {
+/// The text of a field.
+pub(super) struct FieldText<'t> {
     pub(super) field: Field,
-    /// What is said, perhaps behind the name it is said of: a name can make a secret of a word.
+    /// The content, preceded by its key if it has one: a key can turn a word into a secret.
     pub(super) text: Cow<'t, str>,
-    /// Where what is said begins.
-    pub(super) start: usize,
-    pub(super) guise: Guise,
+    /// Where the content starts, after the key.
+    pub(super) content_start: usize,
+    pub(super) representation: Representation,
 }
 
-/// In which shape a value is looked at, which decides which rules can tell anything.
+/// How a value is written out for judging, which decides which rules apply.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Guise {
-    /// As it is printed.
+pub(super) enum Representation {
+    /// As it is printed: all rules.
     Printed,
-    /// As JSON, which has brackets and quotes that nobody typed: only its form tells something.
+    /// As JSON. Nobody typed its brackets and quotes, so only `Form` rules apply.
     Json,
-    /// Its parts put together without a seam: only what is exact tells something.
+    /// All parts joined without separators: only secrets with an exact format.
     Joined,
 }
 
-impl<'t> Text<'t> {
+impl<'t> FieldText<'t> {
     pub(super) fn new(field: Field, text: &'t str) -> Self {
-        Self { field, text: text.into(), start: 0, guise: Guise::Printed }
+        Self { field, text: text.into(), content_start: 0, representation: Representation::Printed }
     }
 
-    /// A value in another shape.
-    fn of(text: String, guise: Guise) -> Self {
-        Self { field: Field::Value, text: text.into(), start: 0, guise }
+    /// A value in another representation.
+    fn of(text: String, representation: Representation) -> Self {
+        Self { field: Field::Value, text: text.into(), content_start: 0, representation }
     }
 
-    /// A value with the name it is said of.
+    /// A value preceded by its key.
     fn named(name: Option<&str>, value: &Value) -> Self {
         let mut text = String::with_capacity(80);
         if let Some(name) = name {
             text.extend([name, ": "]);
         }
-        let start = text.len();
+        let content_start = text.len();
         match value {
-            Value::Text(said) => text.push_str(said),
+            Value::Text(content) => text.push_str(content),
             other => text.push_str(&other.to_string()),
         }
-        Self { field: Field::Value, start, text: text.into(), guise: Guise::Printed }
+        Self {
+            field: Field::Value,
+            content_start,
+            text: text.into(),
+            representation: Representation::Printed,
+        }
     }
 
-    /// The text without the name.
-    pub(super) fn said(&self) -> &str {
-        &self.text[self.start..]
+    /// The text without the key.
+    pub(super) fn content(&self) -> &str {
+        &self.text[self.content_start..]
     }
 }
 
-/// What memskill itself writes as a source: nothing to look at, and on nearly every item.
-const SOURCES: [&str; 3] = ["explicit user preference", "inferred", "repeated signal"];
+/// Sources that memskill itself writes. Nearly every item has one, so they are not checked.
+const OWN_SOURCES: [&str; 3] = ["explicit user preference", "inferred", "repeated signal"];
 
-/// Every text of an item: a value as a whole, as JSON, in parts and put together, so that what was split is seen.
-pub(super) fn of_item(item: &Item) -> Vec<Text<'_>> {
+/// Every text of an item. A list or map is judged as a whole, as JSON, in parts and joined, to find secrets
+/// that were split.
+pub(super) fn of_item(item: &Item) -> Vec<FieldText<'_>> {
     let mut all = Vec::with_capacity(4);
-    all.extend(item.name().filter(|name| is_telling(name)).map(|name| Text::new(Field::Key, name)));
+    all.extend(
+        item.name()
+            .filter(|name| is_checked_alone(name))
+            .map(|name| FieldText::new(Field::Key, name)),
+    );
     value(item.name(), &item.value, &mut all);
-    all.extend(item.tags.iter().map(|tag| Text::new(Field::Tag, tag)));
-    let told = item.source.as_deref().filter(|source| !SOURCES.contains(source));
-    all.extend(told.map(|source| Text::new(Field::Source, source)));
+    all.extend(item.tags.iter().map(|tag| FieldText::new(Field::Tag, tag)));
+    let source = item.source.as_deref().filter(|source| !OWN_SOURCES.contains(source));
+    all.extend(source.map(|source| FieldText::new(Field::Source, source)));
     others(&item.other, &mut all);
     all
 }
 
-/// Whether a name alone can say something: others are seen before their value.
-fn is_telling(name: &str) -> bool {
+/// Whether a key is long enough to be a violation by itself. Short keys are judged with their value.
+fn is_checked_alone(name: &str) -> bool {
     let parts = name.bytes().filter(|byte| !byte.is_ascii_alphanumeric()).count();
     parts > 2 || name.len() > 40 || !name.is_ascii()
 }
 
 /// Every text of a tombstone.
-pub(super) fn of_tombstone(tombstone: &Tombstone) -> Vec<Text<'_>> {
+pub(super) fn of_tombstone(tombstone: &Tombstone) -> Vec<FieldText<'_>> {
     let mut all = Vec::new();
-    all.extend(tombstone.key.as_ref().map(|key| Text::new(Field::Key, key.as_str())));
+    all.extend(tombstone.key.as_ref().map(|key| FieldText::new(Field::Key, key.as_str())));
     value(None, &tombstone.value, &mut all);
-    all.extend(tombstone.reason.as_deref().map(|reason| Text::new(Field::Reason, reason)));
+    all.extend(tombstone.reason.as_deref().map(|reason| FieldText::new(Field::Reason, reason)));
     others(&tombstone.other, &mut all);
     all
 }
 
-fn others<'v>(fields: &'v Fields, all: &mut Vec<Text<'v>>) {
+fn others<'v>(fields: &'v Fields, all: &mut Vec<FieldText<'v>>) {
     fields.iter().for_each(|(name, one)| value(Some(name), one, all));
 }
 
-fn value<'v>(name: Option<&str>, value: &'v Value, all: &mut Vec<Text<'v>>) {
+fn value<'v>(name: Option<&str>, value: &'v Value, all: &mut Vec<FieldText<'v>>) {
     if *value != Value::Null {
-        all.push(Text::named(name, value));
+        all.push(FieldText::named(name, value));
     }
     if matches!(value, Value::List(_) | Value::Map(_)) {
-        all.push(Text::of(value.to_json().to_string(), Guise::Json));
+        all.push(FieldText::of(value.to_json().to_string(), Representation::Json));
         let before = all.len();
         scalars(value, all);
         let joined = all[before..].iter().map(|part| part.text.as_ref()).collect();
-        all.push(Text::of(joined, Guise::Joined));
+        all.push(FieldText::of(joined, Representation::Joined));
     }
 }
 
 /// The parts of lists and maps.
-fn scalars<'v>(value: &'v Value, all: &mut Vec<Text<'v>>) {
-    let part = |part: &'v Value, all: &mut Vec<Text<'v>>| match part {
-        Value::Text(text) => all.push(Text::new(Field::Value, text)),
+fn scalars<'v>(value: &'v Value, all: &mut Vec<FieldText<'v>>) {
+    let part = |part: &'v Value, all: &mut Vec<FieldText<'v>>| match part {
+        Value::Text(text) => all.push(FieldText::new(Field::Value, text)),
         inner => scalars(inner, all),
     };
     match value {
         Value::List(values) => values.iter().for_each(|value| part(value, all)),
         Value::Map(pairs) => {
             for (name, value) in pairs {
-                all.push(Text::new(Field::Value, name));
+                all.push(FieldText::new(Field::Value, name));
                 part(value, all);
             }
         }

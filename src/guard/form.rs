@@ -1,15 +1,21 @@
-//! Forms that speak to a machine and not to a reader: turns, tags, calls.
+//! Text formatted for a machine: conversation turns, tags, tool calls, Markdown blocks.
 //!
-//! A value is shown to agents as one line of a list. What looks like the end of that list, like another speaker
-//! or like a call is refused as it stands, whatever it says.
+//! Agents see a value as one line of a list. Text that looks like the end of that list, like another
+//! speaker or like a call is refused, whatever it says.
 
 mod calls;
-mod lines;
 mod tags;
 mod turns;
 
-use super::reading::Reading;
-use super::{Family, Look, Rule};
+/// Lists of words, generated from `lists.txt`.
+mod lists {
+    use crate::tables::Phrases;
+
+    include!(concat!(env!("OUT_DIR"), "/guard_form.rs"));
+}
+
+use super::analysis::Analysis;
+use super::{Detector, Family, Rule};
 
 pub(super) const RULES: &[Rule] = &[
     Rule {
@@ -30,7 +36,7 @@ pub(super) const RULES: &[Rule] = &[
             "System: NixOS 25.05",
         ],
         is_allowable: false,
-        look: Look::For(is_form),
+        detector: Detector::Words(is_form),
     },
     Rule {
         id: "transcript",
@@ -43,21 +49,82 @@ pub(super) const RULES: &[Rule] = &[
         ],
         admitted: &["You are in a pnpm monorepo", "User: Anna Petrova"],
         is_allowable: true,
-        look: Look::For(turns::is_transcript),
+        detector: Detector::Words(turns::is_transcript),
     },
 ];
 
-fn is_form(reading: &Reading<'_>) -> bool {
-    let said = &reading.text[reading.start..];
-    // Each look costs a pass, so each has marks without which there is nothing to see; some are not ASCII.
-    let may_have = |marks: &[u8]| reading.has_any(marks) || !said.is_ascii();
-    may_have(b"<&\\%") && tags::are_in(said)
-        || may_have(b"<[`~!#*-=({") && calls::has_token(said)
-        || reading.has_any(b":") && calls::is_call(said)
-        || may_have(b":") && turns::is_turn(reading)
-        || may_have(b"\n\r") && lines::have_structure(said)
-        || reading.has_any(b"}]*") && lines::break_out(said)
-        || said.starts_with('!') && calls::is_bang(reading)
+fn is_form(analysis: &Analysis<'_>) -> bool {
+    let content = &analysis.text[analysis.content_start..];
+    // Each check costs a pass over the text, so skip it unless one of its characters is there (or a wide variant).
+    let may_have = |characters: &[u8]| analysis.has_any(characters) || !content.is_ascii();
+    may_have(b"<&\\%") && tags::has_tag(content)
+        || may_have(b"<[`~!#*-=({") && calls::has_token(content)
+        || analysis.has_any(b":") && calls::is_call(content)
+        || may_have(b":") && turns::has_turn(analysis)
+        || may_have(b"\n\r") && has_structure(content)
+        || analysis.has_any(b"}]*") && breaks_out(content)
+        || content.starts_with('!') && calls::is_bang(analysis)
+}
+
+/// Whether a line after the first starts a heading, list item, quotation, table or `key: value` pair.
+fn has_structure(text: &str) -> bool {
+    let mut lines = text.split(['\n', '\r', '\u{85}', '\u{2028}', '\u{2029}']);
+    let first = lines.next().unwrap_or_default().trim();
+    // A text may be a list from its first line on; a list after other text would look like more items.
+    let is_list = is_bullet(first) || first.ends_with([':', '：']);
+    lines.map(str::trim).filter(|line| !line.is_empty()).any(|line| {
+        let entry = line.trim_start_matches(['-', '*', '+', '•', ' ']);
+        is_block(line) || is_pair(entry) || is_bullet(line) && !is_list
+    })
+}
+
+fn is_bullet(line: &str) -> bool {
+    let number = line.trim_start_matches(|c: char| c.is_ascii_digit());
+    ["- ", "* ", "+ ", "• "].iter().any(|bullet| line.starts_with(bullet))
+        || number.len() < line.len() && (number.starts_with(". ") || number.starts_with(") "))
+}
+
+fn is_block(line: &str) -> bool {
+    let is_heading = line.starts_with('#') && line.trim_start_matches('#').starts_with([' ', '\t']);
+    is_heading
+        || line.starts_with("> ")
+        || line.starts_with('|')
+        || ["---", "===", "***", "..."].iter().any(|rule| line.starts_with(rule))
+        || line.starts_with(['{', '}', ']', '<', '!'])
+}
+
+/// `key: value`
+fn is_pair(line: &str) -> bool {
+    let Some((key, value)) = line.split_once(':') else { return false };
+    let is_name = |c: char| c.is_alphanumeric() || "_-.".contains(c);
+    !key.is_empty()
+        && key.len() < 40
+        && key.chars().all(is_name)
+        && (value.is_empty() || value.starts_with([' ', '\t']))
+}
+
+/// Whether a text closes brackets or comments that it did not open: `x"}]}`, `*/ }`.
+fn breaks_out(text: &str) -> bool {
+    let (mut open, mut unopened) = (0_u32, 0_u32);
+    for byte in text.bytes() {
+        match byte {
+            b'{' | b'[' => open += 1,
+            b'}' | b']' if open > 0 => open -= 1,
+            b'}' | b']' => unopened += 1,
+            _ => {}
+        }
+    }
+    let opening = text.find("/*").unwrap_or(text.len());
+    let ends_comment = text.match_indices("*/").any(|(at, _)| {
+        at < opening
+            && !text[..at].ends_with(|c: char| c.is_alphanumeric() || "/*".contains(c))
+            && text[at + 2..].starts_with(|c: char| c.is_whitespace() || "});".contains(c))
+    });
+    let ends_string =
+        ["\"}", "'}", "\")", "\"]", "');", "\";"].iter().any(|end| text.contains(end));
+    unopened > 1
+        || unopened > 0 && (ends_string || text.trim_start().starts_with(['}', ']']))
+        || ends_comment
 }
 
 #[cfg(test)]
@@ -65,17 +132,17 @@ mod tests {
     use super::*;
 
     #[test]
-    fn rules_refuse_their_examples_and_admit_what_is_much_like_them() {
-        let breaks = |rule: &Rule, text: &str| {
-            let reading = Reading::new(text, 0);
-            matches!(rule.look, Look::For(is_broken) if is_broken(&reading))
+    fn rules_refuse_and_admit_their_examples() {
+        let is_refused = |rule: &Rule, text: &str| {
+            let analysis = Analysis::new(text, 0);
+            matches!(rule.detector, Detector::Words(is_match) if is_match(&analysis))
         };
         for rule in RULES {
             for text in rule.refused {
-                assert!(breaks(rule, text), "{text}");
+                assert!(is_refused(rule, text), "{text}");
             }
             for text in rule.admitted {
-                assert!(RULES.iter().all(|rule| !breaks(rule, text)), "{text}");
+                assert!(RULES.iter().all(|rule| !is_refused(rule, text)), "{text}");
             }
         }
     }

@@ -1,24 +1,34 @@
-//! Text that wants to be obeyed rather than known.
+//! Text that wants to be obeyed.
 //!
-//! A wish is judged by what it is about, not by its mood: "always" and "never" are how people state preferences.
-//! Each family is a table of patterns over concepts, so that one row speaks all languages of the lexicon.
-//! Commands that do harm as they stand are found by their spelling (`payload`).
+//! A request is judged by what it is about, not by its tone: people state preferences with "always" and "never".
+//! Each rule has a text file with patterns over concepts, which work in all languages of the lexicon, and with
+//! fixed phrases. Harmful commands are found by how they are written (`payload`).
 
-mod authority;
-mod concealment;
-mod effect;
-mod idiom;
-mod idioms;
-mod mention;
+mod addresses;
+mod negation;
+mod network;
 mod pattern;
 mod payload;
-mod places;
-mod remote;
-mod sense;
-mod sources;
-mod transfer;
+mod phrase;
+mod prefix;
 
-use super::{Family, Look, Rule};
+use super::{Detector, Family, Rule};
+
+/// Patterns and phrases, generated from `authority.txt`, `concealment.txt` and `effect.txt`.
+mod tables {
+    use super::pattern::{Pattern, Polarity, Term};
+    use super::phrase::{Phrase, PhraseGroup};
+    use crate::guard::lexicon::Concepts;
+
+    include!(concat!(env!("OUT_DIR"), "/guard_rules.rs"));
+}
+
+/// Lists of words, generated from `lists.txt`.
+mod lists {
+    use crate::tables::Phrases;
+
+    include!(concat!(env!("OUT_DIR"), "/guard_instructions.rs"));
+}
 
 const ADVICE: &str = "save what you want done, in your own words";
 
@@ -41,10 +51,9 @@ pub(super) const RULES: &[Rule] = &[
             "Skip the summary at the end",
         ],
         is_allowable: true,
-        look: Look::For(|reading| {
-            pattern::is_any_in(authority::PATTERNS, reading)
-                || pattern::is_any_in(sources::PATTERNS, reading)
-                || idiom::is_any_in(idioms::authority::IDIOMS, reading)
+        detector: Detector::Words(|analysis| {
+            pattern::matches_any(&tables::AUTHORITY_PATTERNS, analysis)
+                || phrase::has_any(&tables::AUTHORITY_PHRASES, analysis)
         }),
     },
     Rule {
@@ -63,9 +72,9 @@ pub(super) const RULES: &[Rule] = &[
             "Never mention user names in commit messages",
         ],
         is_allowable: true,
-        look: Look::For(|reading| {
-            pattern::is_any_in(concealment::PATTERNS, reading)
-                || idiom::is_any_in(idioms::concealment::IDIOMS, reading)
+        detector: Detector::Words(|analysis| {
+            pattern::matches_any(&tables::CONCEALMENT_PATTERNS, analysis)
+                || phrase::has_any(&tables::CONCEALMENT_PHRASES, analysis)
         }),
     },
     Rule {
@@ -86,39 +95,37 @@ pub(super) const RULES: &[Rule] = &[
             "Delete feature branches after merging",
         ],
         is_allowable: true,
-        look: Look::For(|reading| {
-            pattern::is_any_in(effect::PATTERNS, reading)
-                || idiom::is_any_in(idioms::effect::IDIOMS, reading)
-                || payload::is_in(reading)
+        detector: Detector::Words(|analysis| {
+            pattern::matches_any(&tables::EFFECT_PATTERNS, analysis)
+                || phrase::has_any(&tables::EFFECT_PHRASES, analysis)
+                || payload::has_any(analysis)
         }),
     },
 ];
 
 #[cfg(test)]
 mod tests {
-    use super::super::reading::Reading;
     use super::*;
+    use crate::guard::analysis::Analysis;
 
     #[test]
-    fn rules_refuse_their_examples_and_admit_what_is_much_like_them() {
-        let breaks = |text: &str| {
-            let reading = Reading::new(text, 0);
-            let sees =
-                |rule: &&Rule| matches!(rule.look, Look::For(is_broken) if is_broken(&reading));
-            RULES.iter().find(sees).map(|rule| rule.id)
+    fn rules_refuse_and_admit_their_examples() {
+        let refusing_rule = |text: &str| {
+            let analysis = Analysis::new(text, 0);
+            RULES.iter().find(|rule| rule.matches(&analysis)).map(|rule| rule.id)
         };
         for rule in RULES {
             for text in rule.refused {
-                assert_eq!(breaks(text), Some(rule.id), "{text}");
+                assert_eq!(refusing_rule(text), Some(rule.id), "{text}");
             }
             for text in rule.admitted {
-                assert_eq!(breaks(text), None, "{text}");
+                assert_eq!(refusing_rule(text), None, "{text}");
             }
         }
     }
 
     #[test]
-    fn rules_take_any_text_cut_anywhere() {
+    fn rules_never_panic() {
         let pieces = [
             "ignore",
             "все",
@@ -161,11 +168,9 @@ mod tests {
                 state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
                 text.push_str(pieces[(state >> 33) as usize % pieces.len()]);
             }
-            let reading = Reading::new(&text, 0);
+            let analysis = Analysis::new(&text, 0);
             for rule in RULES.iter().chain(super::super::form::RULES) {
-                if let Look::For(is_broken) = rule.look {
-                    is_broken(&reading);
-                }
+                rule.matches(&analysis);
             }
         }
     }

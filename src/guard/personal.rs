@@ -1,25 +1,30 @@
 //! Personal data that no tool needs.
 //!
-//! A name, an address to write to, an employer or a time zone help an agent; a card number, an illness or where
-//! someone lives do not, and a memory file is committed and shared. Numbers are judged as codes (`codes`), by
-//! checksum or by the word beside them; sentences by of whom they speak (`people`). Every rule here is allowable:
-//! nobody but the user can say what is private.
+//! A name, an email address, an employer or a time zone help an agent. A card number, an illness or a home address
+//! do not, and memory files are committed and shared. Numbers are judged as codes (`codes`), by checksum or by a
+//! word near them; sentences by whom they are about (`people`). Every rule here is allowable: only the user knows
+//! what is private.
 
 mod accounts;
 mod cards;
 mod checksums;
 mod codes;
-mod company;
+mod context;
 mod home;
-mod iban;
 mod identity;
+mod national_ids;
 mod people;
-mod senses;
-mod shapes;
 
-use super::{Family, Look, Rule};
+/// Lists of words and contexts, generated from `lists.txt` and `context.txt`.
+mod lists {
+    use super::context::ContextRules;
+    use crate::tables::Phrases;
 
-/// What to do about most of them.
+    include!(concat!(env!("OUT_DIR"), "/guard_personal.rs"));
+}
+
+use super::{Detector, Family, Rule};
+
 const ADVICE: &str = "keep it out of the file";
 
 pub(super) const RULES: &[Rule] = &[
@@ -31,7 +36,7 @@ pub(super) const RULES: &[Rule] = &[
         refused: &["cvv {3 digits}"],
         admitted: &["order number {16 digits}", "cvv has 3 digits", "card layout with 4 columns"],
         is_allowable: true,
-        look: Look::For(cards::is_card),
+        detector: Detector::Words(cards::has_card),
     },
     Rule {
         id: "bank-account",
@@ -41,7 +46,7 @@ pub(super) const RULES: &[Rule] = &[
         refused: &["routing number {9 digits}", "Kontonummer {10 digits}", "sort code 12-34-56"],
         admitted: &["AWS account {12 digits}", "IBAN validator uses mod 97", "sort code by name"],
         is_allowable: true,
-        look: Look::For(accounts::is_account),
+        detector: Detector::Words(accounts::has_account),
     },
     Rule {
         id: "identity-number",
@@ -51,7 +56,7 @@ pub(super) const RULES: &[Rule] = &[
         refused: &["passport number {9 digits}", "паспорт {10 digits}", "护照 {8 digits}"],
         admitted: &["passport.js was replaced", "build {12 digits}", "RFC 6749"],
         is_allowable: true,
-        look: Look::For(identity::is_identity),
+        detector: Detector::Words(identity::has_identity_number),
     },
     Rule {
         id: "health",
@@ -71,7 +76,7 @@ pub(super) const RULES: &[Rule] = &[
             "diabetes dataset",
         ],
         is_allowable: true,
-        look: Look::For(people::is_of_health),
+        detector: Detector::Words(people::is_about_health),
     },
     Rule {
         id: "private-life",
@@ -86,7 +91,7 @@ pub(super) const RULES: &[Rule] = &[
             "native English speaker",
         ],
         is_allowable: true,
-        look: Look::For(people::is_of_private_life),
+        detector: Detector::Words(people::is_about_private_life),
     },
     Rule {
         id: "home-or-birth",
@@ -96,17 +101,17 @@ pub(super) const RULES: &[Rule] = &[
         refused: &["lives at 12 Baker Street", "date of birth 1987-03-14", "salary is 85000 EUR"],
         admitted: &["address the review comments", "birthdate is ISO 8601", "office in Lisbon"],
         is_allowable: true,
-        look: Look::For(home::is_of_home),
+        detector: Detector::Words(home::is_about_home),
     },
 ];
 
 #[cfg(test)]
 mod tests {
-    use super::super::reading::Reading;
-    use super::{Look, RULES};
+    use super::super::analysis::Analysis;
+    use super::RULES;
 
     #[test]
-    fn no_text_makes_a_rule_panic() {
+    fn rules_never_panic() {
         let pieces = [
             "4",
             "12",
@@ -160,11 +165,9 @@ mod tests {
                 text.push_str(pieces[(state >> 33) as usize % pieces.len()]);
             }
             state = state.wrapping_add(1).rotate_left(7);
-            let reading = Reading::new(&text, 0);
+            let analysis = Analysis::new(&text, 0);
             for rule in RULES {
-                if let Look::For(is_broken) = rule.look {
-                    is_broken(&reading);
-                }
+                rule.matches(&analysis);
             }
         }
     }

@@ -1,23 +1,30 @@
-//! Secrets: what grants access by being known.
+//! Secrets: text that grants access to whoever knows it.
 //!
-//! What has a known form is found by its form alone. Everything else needs company: a keyword beside a value, a command
-//! before a flag, a host behind a password. UUIDs, digests and colours are everyday values.
+//! Secrets in a known format are found by the format alone. All others need context: a keyword before a value, a
+//! command before a flag, a host after a password. UUIDs, digests and colours are ordinary values.
 
 mod commands;
-mod envelopes;
-mod everyday;
 mod formats;
 mod keywords;
-mod look;
-mod seeds;
+mod private_keys;
+mod seed_phrases;
 mod shapes;
 mod urls;
+mod values;
+
+/// Lists of words and commands, generated from `lists.txt`.
+mod lists {
+    use super::commands::{Argument, Command};
+    use crate::tables::{Index, Phrases};
+
+    include!(concat!(env!("OUT_DIR"), "/guard_secrets.rs"));
+}
 
 #[cfg(test)]
 pub(super) use formats::alphabet_of;
 
-use super::reading::Reading;
-use super::{Family, Look, Rule};
+use super::analysis::Analysis;
+use super::{Detector, Family, Rule};
 
 const ADVICE: &str =
     "save where the secret is kept (a vault, an environment variable), never the secret";
@@ -31,7 +38,7 @@ pub(super) const RULES: &[Rule] = &[
         refused: &["-----BEGIN RSA {0 hex}PRIVATE KEY----- {64 base64}"],
         admitted: &["private keys never leave the HSM", "tests/fixtures/fake_private_key.pem"],
         is_allowable: false,
-        look: Look::For(envelopes::has_private_key),
+        detector: Detector::Words(private_keys::has_private_key),
     },
     Rule {
         id: "known-token",
@@ -45,7 +52,9 @@ pub(super) const RULES: &[Rule] = &[
         ],
         admitted: &["GITHUB_TOKEN permissions are contents: read", "OPENAI_API_KEY=sk-..."],
         is_allowable: false,
-        look: Look::For(|reading| formats::has_token(reading) || shapes::has_shape(reading)),
+        detector: Detector::Words(|analysis| {
+            formats::has_token(analysis) || shapes::has_token(analysis)
+        }),
     },
     Rule {
         id: "url-password",
@@ -58,7 +67,7 @@ pub(super) const RULES: &[Rule] = &[
             "https://<token>@github.com/acme/app.git",
         ],
         is_allowable: true,
-        look: Look::For(urls::has_password),
+        detector: Detector::Words(urls::has_password),
     },
     Rule {
         id: "password",
@@ -76,7 +85,7 @@ pub(super) const RULES: &[Rule] = &[
             "DB_PASSWORD=<your-password>",
         ],
         is_allowable: true,
-        look: Look::For(is_password),
+        detector: Detector::Words(is_password),
     },
     Rule {
         id: "seed-phrase",
@@ -86,7 +95,7 @@ pub(super) const RULES: &[Rule] = &[
         refused: &["legal winner thank year wave sausage worth useful legal winner thank yellow"],
         admitted: &["the wallet module derives addresses from a seed phrase"],
         is_allowable: true,
-        look: Look::For(seeds::has_phrase),
+        detector: Detector::Words(seed_phrases::has_phrase),
     },
     Rule {
         id: "random-text",
@@ -96,10 +105,10 @@ pub(super) const RULES: &[Rule] = &[
         refused: &["deploy with {44 alnum}"],
         admitted: &["last good commit is {40 hex}", "integrity sha512-{86 base64}"],
         is_allowable: true,
-        look: Look::For(shapes::is_random),
+        detector: Detector::Words(shapes::is_random),
     },
 ];
 
-fn is_password(reading: &Reading<'_>) -> bool {
-    keywords::has_value(reading) || commands::has_password(reading) || shapes::has_pair(reading)
+fn is_password(analysis: &Analysis<'_>) -> bool {
+    keywords::has_value(analysis) || commands::has_password(analysis) || shapes::has_pair(analysis)
 }

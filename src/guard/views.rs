@@ -1,21 +1,21 @@
-//! Views: what else a text reads as, once a disguise is taken off or an encoding undone.
+//! Views of a text: what it says once a disguise is removed or an encoding undone.
 //!
-//! Views serve detection alone; nothing of them is ever printed or stored. Each is undone once.
+//! Views serve detection only and are never printed or stored. Each disguise is undone once, not repeatedly.
 
 mod decode;
 mod unmask;
 
 pub(super) use decode::base64;
 
-use super::lexicon::disguises::DISGUISE;
-use super::reading::Reading;
+use super::analysis::Analysis;
+use super::lexicon::concept::DISGUISE;
 
-/// A text that another text stands for.
+/// What a text says in another reading.
 #[derive(Debug)]
 pub(super) enum View {
-    /// The same letters without a disguise.
+    /// The same text without its disguise.
     Unmasked(String),
-    /// What an encoded piece says.
+    /// The decoded content of an encoded piece.
     Decoded(String),
 }
 
@@ -27,33 +27,33 @@ impl View {
     }
 }
 
-/// The other views of a text; nearly always none.
-pub(super) fn of(reading: &Reading<'_>) -> Vec<View> {
-    let plain = unmask::folded(reading.text);
-    let seen = plain.as_deref().unwrap_or(reading.text);
+/// The other views of a text; usually none.
+pub(super) fn of(analysis: &Analysis<'_>) -> Vec<View> {
+    let folded = unmask::folded(analysis.text);
+    let text = folded.as_deref().unwrap_or(analysis.text);
     let mut views = Vec::new();
-    views.extend(decode::pieces(seen, reading).into_iter().map(View::Decoded));
-    if reading.has_any(b"\n\\\"'") {
-        views.extend(unmask::joined(seen).map(View::Unmasked));
+    views.extend(decode::pieces(text, analysis).into_iter().map(View::Decoded));
+    if analysis.has_any(b"\n\\\"'") {
+        views.extend(unmask::joined(text).map(View::Unmasked));
     }
-    if reading.build.is_varied || reading.has_any(b"@$") {
-        views.extend(unmask::respelled(seen).map(View::Unmasked));
+    if analysis.stats.may_hold_token || analysis.has_any(b"@$") {
+        views.extend(unmask::respelled(text).map(View::Unmasked));
     }
-    if has_lone_letters(reading) {
-        views.extend(unmask::respaced(seen).map(View::Unmasked));
+    if has_lone_letters(analysis) {
+        views.extend(unmask::respaced(text).map(View::Unmasked));
     }
-    if reading.concepts.meets(DISGUISE) {
-        views.push(View::Unmasked(seen.chars().rev().collect()));
-        views.push(View::Unmasked(unmask::rotated(seen)));
+    if analysis.concepts.meets(DISGUISE) {
+        views.push(View::Unmasked(text.chars().rev().collect()));
+        views.push(View::Unmasked(unmask::rotated(text)));
     }
-    views.extend(plain.map(View::Unmasked));
+    views.extend(folded.map(View::Unmasked));
     views
 }
 
-/// Whether several letters stand apart.
-fn has_lone_letters(reading: &Reading<'_>) -> bool {
-    let lone = reading.words.iter().filter(|word| word.span.len() == 1);
-    lone.take(unmask::MANY_APART).count() == unmask::MANY_APART
+/// Whether several letters are separated from their words, as in `i g n o r e`.
+fn has_lone_letters(analysis: &Analysis<'_>) -> bool {
+    let lone = analysis.words.iter().filter(|word| word.span.len() == 1);
+    lone.take(unmask::MIN_SPACED_LETTERS).count() == unmask::MIN_SPACED_LETTERS
 }
 
 #[cfg(test)]
@@ -61,7 +61,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_disguised_text_has_a_view_that_reads_as_what_it_means() {
+    fn a_disguised_text_has_a_view_without_the_disguise() {
         for (text, expected) in [
             ("Іgnоrе аll", "Ignore all"),
             ("ｉｇｎｏｒｅ all", "ignore all"),
@@ -79,13 +79,13 @@ mod tests {
             ("abc\\\ndef", "abcdef"),
             ("\"abc\" + \"def\"", "\"abcdef\""),
         ] {
-            let views = of(&Reading::new(text, 0));
+            let views = of(&Analysis::new(text, 0));
             assert!(views.iter().any(|view| view.text() == expected), "{text}: {views:?}");
         }
     }
 
     #[test]
-    fn everyday_text_has_no_other_view() {
+    fn ordinary_text_has_no_other_view() {
         for text in [
             "Run tests with cargo nextest run",
             "last good commit is 8a67639f74080f56c5aa328f676226e236a23e23",
@@ -93,7 +93,7 @@ mod tests {
             "conventional-commits, getAccessTokenFromRequest, v1.2.3-rc.1",
             "100% of a & b < c",
         ] {
-            let views = of(&Reading::new(text, 0));
+            let views = of(&Analysis::new(text, 0));
             assert!(views.is_empty(), "{text}: {views:?}");
         }
     }

@@ -1,60 +1,11 @@
-//! Calls: tokens of chat templates, calls of tools and hooks, fences, images and other Markdown that acts.
+//! Tokens of chat templates, calls of tools and hooks, code fences, images and other active Markdown.
 
-use crate::guard::lexicon::instructions::CODE;
-use crate::guard::reading::Reading;
+use super::lists;
+use crate::guard::analysis::Analysis;
+use crate::guard::lexicon::concept::PROGRAM;
+use crate::tables::Phrases;
 
-/// Tokens that chat templates and agents frame turns with.
-const TOKENS: &[&str] = &[
-    "[inst]",
-    "[/inst]",
-    "<<sys>>",
-    "<</sys>>",
-    "[system]",
-    "[/system]",
-    "[assistant]",
-    "[/assistant]",
-    "[user]",
-    "[available_tools]",
-    "[tool_calls]",
-    "[tool_results]",
-    "<｜",
-    "[developer]",
-    "[system ",
-    "[system:",
-    "(system:",
-    "[assistant:",
-    "[[system",
-    "[end of",
-    "[begin ",
-    "[//]: #",
-    "[comment]: #",
-    "{{#system",
-    "{{system",
-    "#system",
-    "## system",
-    "# system",
-    "# assistant",
-    "# user:",
-    "# human",
-    "# instruction",
-    "# response:",
-    "# new instruction",
-    "# prompt:",
-    "*system*",
-    "*system:",
-    "*assistant:",
-    "=system",
-    "= system",
-    "= end",
-    "=end ",
-    "-system ",
-    "- end of",
-    "- begin ",
-    "--end ",
-    "-end ",
-];
-
-/// Whether a text has a token, a fence, or Markdown that fetches or pretends.
+/// Whether a text has a template token, a code fence, or Markdown that fetches or forges something.
 pub(super) fn has_token(text: &str) -> bool {
     text.contains("```")
         || text.contains("~~~")
@@ -68,26 +19,25 @@ pub(super) fn has_token(text: &str) -> bool {
 
 fn is_template_token(text: &str) -> bool {
     let bytes = text.as_bytes();
-    let begins = |at: usize| {
-        TOKENS.iter().any(|token| {
-            bytes[at] == token.as_bytes()[0]
-                && bytes
-                    .get(at..at + token.len())
-                    .is_some_and(|part| part.eq_ignore_ascii_case(token.as_bytes()))
+    let starts_token = |at: usize| {
+        let tokens = lists::TEMPLATE_TOKENS.iter().filter(|(first, _)| *first == bytes[at]);
+        tokens.flat_map(|(_, tokens)| tokens.iter()).any(|token| {
+            let part = bytes.get(at..at + token.len());
+            part.is_some_and(|part| part.eq_ignore_ascii_case(token.as_bytes()))
                 && !is_code(token, bytes.get(at + token.len()))
         })
     };
-    (0..bytes.len()).any(|at| b"[<({#*=-".contains(&bytes[at]) && begins(at))
+    (0..bytes.len()).any(starts_token)
 }
 
-/// Whether a token is only the beginning of an expression: `= System.getenv(…)`.
+/// Whether a token is only the start of an expression: `= System.getenv(…)`.
 fn is_code(token: &str, next: Option<&u8>) -> bool {
     token.starts_with('=')
         && next.is_some_and(|next| next.is_ascii_alphanumeric() || b"._(:".contains(next))
         && token.ends_with("system")
 }
 
-/// `<|im_start|>`; `|>` alone is an operator of several languages.
+/// `<|im_start|>`. `|>` alone is an operator in several languages.
 fn is_piped_token(text: &str) -> bool {
     text.match_indices("<|").any(|(at, _)| {
         let name = text[at + 2..]
@@ -99,7 +49,7 @@ fn is_piped_token(text: &str) -> bool {
     })
 }
 
-/// `![alt](target)`; `vec![x](y)` has a name before it.
+/// `![alt](target)`, but not `vec![x](y)`.
 fn is_image(text: &str) -> bool {
     text.match_indices("![").any(|(at, _)| {
         !text[..at].ends_with(|c: char| c.is_alphanumeric() || c == '_')
@@ -109,7 +59,7 @@ fn is_image(text: &str) -> bool {
     })
 }
 
-/// `[system](#instructions)`: a link that pretends to be a speaker or a call.
+/// `[system](#instructions)`: a link that imitates a speaker or runs a script.
 fn is_forged_link(text: &str) -> bool {
     const SPEAKERS: &[&str] =
         &["system", "assistant", "user", "human", "developer", "instructions", "tool", "admin"];
@@ -133,32 +83,19 @@ fn is_yaml_tag(text: &str) -> bool {
     })
 }
 
-/// Names that only calls, hooks and messages use.
-const ALONE: &str = "hookspecificoutput hookeventname additionalcontext permissiondecision tool_calls \
-    function_call tool_use_id tooluseid tool_choice updatedinput systemmessage stopreason \
-    jsonrpc toolcallid pretooluse posttooluse sessionstart userpromptsubmit subagentstop";
-
-/// What a call calls.
-const SUBJECTS: &str = "tool tool_name toolname function recipient_name action name method type";
-
-/// What a call hands over.
-const ARGUMENTS: &str =
-    "input arguments parameters params args command tool_input action_input cmd";
-
-/// What a hook decides, and how.
-const DECISIONS: &str = "decision behavior permission verdict approval approved allowed";
+/// What a hook answers.
 const VERDICTS: &[&str] = &["approve", "approved", "allow", "allowed", "accept", "always", "yes"];
 
-/// Whether a text is a message, a call of a tool, a hook's answer or a step of an agent.
+/// Whether a text is a chat message, a tool call, a hook's answer or a step of an agent.
 pub(super) fn is_call(text: &str) -> bool {
     is_thought(text)
         || text.contains('{')
-            && (has_key(text, ALONE)
-                || has_key(text, SUBJECTS) && has_key(text, ARGUMENTS)
-                || has_key(text, "type")
-                    && says_one_of(text, &["function", "tool_use", "tool_result"])
-                || has_key(text, "permissions") && has_key(text, "allow deny ask")
-                || has_key(text, DECISIONS) && says_one_of(text, VERDICTS)
+            && (has_key(text, lists::CALL_KEYS)
+                || has_key(text, lists::SUBJECT_KEYS) && has_key(text, lists::ARGUMENT_KEYS)
+                || has_key(text, lists::TYPE_KEYS)
+                    && quotes_one_of(text, &["function", "tool_use", "tool_result"])
+                || has_key(text, lists::SETTINGS_KEYS) && has_key(text, lists::PERMISSION_KEYS)
+                || has_key(text, lists::DECISION_KEYS) && quotes_one_of(text, VERDICTS)
                 || is_message(text))
 }
 
@@ -180,15 +117,15 @@ fn is_thought(text: &str) -> bool {
 
 /// `{"role": "system", "content": …}`
 fn is_message(text: &str) -> bool {
-    let is_agents = says_one_of(text, &["system", "assistant", "developer"]);
-    has_key(text, "role from speaker author")
+    let is_agents = quotes_one_of(text, &["system", "assistant", "developer"]);
+    has_key(text, lists::SPEAKER_KEYS)
         && (is_agents
-            || says_one_of(text, &["user", "tool", "human"])
-                && has_key(text, "content value text message parts"))
+            || quotes_one_of(text, &["user", "tool", "human"])
+                && has_key(text, lists::MESSAGE_KEYS))
 }
 
-/// Whether one of these words stands in quotes.
-fn says_one_of(text: &str, names: &[&str]) -> bool {
+/// Whether the text has one of these words in quotes.
+fn quotes_one_of(text: &str, names: &[&str]) -> bool {
     let is_quoted = |name: &&str| {
         text.match_indices(*name).any(|(at, _)| {
             text[..at].ends_with(['"', '\'']) && text[at + name.len()..].starts_with(['"', '\''])
@@ -197,28 +134,28 @@ fn says_one_of(text: &str, names: &[&str]) -> bool {
     names.iter().any(is_quoted)
 }
 
-/// Whether a quoted name stands before a colon.
-fn has_key(text: &str, names: &str) -> bool {
+/// Whether the text has one of these names in quotes before a colon.
+fn has_key(text: &str, names: Phrases) -> bool {
     text.match_indices(['"', '\'']).any(|(at, quote)| {
         let rest = &text[at + 1..];
         let name = rest
             .split(|c: char| !(c.is_ascii_alphanumeric() || c == '_' || c == '-'))
             .next()
             .unwrap_or_default();
-        let behind = rest[name.len()..].strip_prefix(quote);
-        names.split(' ').any(|known| known.eq_ignore_ascii_case(name))
-            && behind.is_some_and(|behind| behind.trim_start().starts_with(':'))
+        let after = rest[name.len()..].strip_prefix(quote);
+        names.contains_ignoring_case(name)
+            && after.is_some_and(|after| after.trim_start().starts_with(':'))
     })
 }
 
-/// `!bash …` and `!./x`: some agents run what follows the sign.
-pub(super) fn is_bang(reading: &Reading<'_>) -> bool {
-    let rest = reading.text[reading.start..].trim_start_matches('!');
+/// `!bash …` and `!./x`: some agents run what follows the exclamation mark.
+pub(super) fn is_bang(analysis: &Analysis<'_>) -> bool {
+    let rest = analysis.text[analysis.content_start..].trim_start_matches('!');
     let is_path = rest.starts_with(['.', '/', '`', '~', '$']);
-    let is_program = reading.said().first().is_some_and(|word| {
-        word.span.start == reading.text.len() - rest.len()
-            && (word.concepts.meets(CODE)
-                || ["cat", "ls", "make", "cd", "echo"].contains(&reading.word(word)))
+    let is_program = analysis.content_words().first().is_some_and(|word| {
+        word.span.start == analysis.text.len() - rest.len()
+            && (word.concepts.meets(PROGRAM)
+                || ["cat", "ls", "make", "cd", "echo"].contains(&analysis.word(word)))
     });
     is_path || is_program
 }

@@ -1,28 +1,11 @@
-//! Tags: HTML and XML that agents or browsers take for more than text.
+//! HTML and XML tags that agents or browsers treat as more than text.
 
+use super::lists;
 use crate::render::head;
-
-/// Names that frames around agents use. Whatever opens or closes one is refused.
-const RESERVED: &str = "system memory memories saved_memory assistant instruction instructions thinking think \
-    scratchpad invoke reminder override im_start im_end jailbreak active_profile \
-    user_instructions developer tool_call tool_calls tool_use tool_result tool_response \
-    tool_code tool_output function_call function_calls function_results function_response \
-    environment_context environment_details user_query user_input user_message command_name \
-    command_message local_command_stdout start_of_turn end_of_turn bos eos s sys inst \
-    use_mcp_tool execute_command write_to_file attempt_completion";
-
-/// Names that are placeholders in everyday text, and frames only where one is closed.
-const FRAMES: &str = "user human tool tools function functions prompt context item items value result output \
-    document documents parameter parameters rules policy role message messages admin operator \
-    agent ai bot model command hook env environment untrusted data note notes profile \
-    preferences conversation persona important source entry content arg args name";
-
-/// Tags that do something in a browser when they have an address or a handler.
-const ACTIVE: &str = "script iframe object embed svg img style link meta form base body video audio input a \
-    details math source frame applet button template";
+use crate::tables::Phrases;
 
 /// Whether a text has a tag that is more than a mention.
-pub(super) fn are_in(text: &str) -> bool {
+pub(super) fn has_tag(text: &str) -> bool {
     let plain = unescaped(text);
     plain.match_indices('<').any(|(at, _)| {
         let rest = within(&plain[at + 1..]);
@@ -36,52 +19,24 @@ pub(super) fn are_in(text: &str) -> bool {
             .any(|scheme| contains_ignoring_case(text, scheme))
 }
 
-/// So much of a text as a tag and what it holds may take.
+/// As much text as a tag and its content may take.
 fn within(text: &str) -> &str {
     head(text, 600)
 }
 
-/// Other spellings of brackets.
-const SIGNS: &[(&str, &str)] = &[
-    ("&lt;", "<"),
-    ("&LT;", "<"),
-    ("&gt;", ">"),
-    ("&GT;", ">"),
-    ("&#60;", "<"),
-    ("&#62;", ">"),
-    ("&#x3c;", "<"),
-    ("&#x3C;", "<"),
-    ("&#x3e;", ">"),
-    ("&#x3E;", ">"),
-    ("\\u003c", "<"),
-    ("\\u003C", "<"),
-    ("\\u003e", ">"),
-    ("\\u003E", ">"),
-    ("\\x3c", "<"),
-    ("\\x3e", ">"),
-    ("%3C", "<"),
-    ("%3c", "<"),
-    ("%3E", ">"),
-    ("%3e", ">"),
-    ("＜", "<"),
-    ("＞", ">"),
-    ("&amp;lt;", "<"),
-    ("&amp;gt;", ">"),
-    ("‹", "<"),
-    ("›", ">"),
-    ("\\/", "/"),
-    ("&#47;", "/"),
-];
-
-/// Entities, escapes and wide signs as the brackets they stand for.
+/// The text with entities, escapes and wide characters replaced by the brackets they stand for.
 fn unescaped(text: &str) -> String {
     if !text.contains(['&', '\\', '%', '＜', '‹']) {
         return text.to_owned();
     }
-    SIGNS.iter().fold(text.to_owned(), |text, (sign, plain)| text.replace(sign, plain))
+    let replace = |text: String, (spellings, plain): (Phrases, &str)| {
+        spellings.iter().fold(text, |text, spelling| text.replace(spelling, plain))
+    };
+    let brackets = [(lists::LESS_THAN, "<"), (lists::GREATER_THAN, ">"), (lists::SLASH, "/")];
+    brackets.into_iter().fold(text.to_owned(), replace)
 }
 
-/// Whether a tag begins behind a `<`.
+/// Whether what follows a `<` is a tag that is more than a mention.
 fn is_tag(before: &str, rest: &str) -> bool {
     let rest = rest.trim_start_matches(' ');
     let closes = rest.starts_with('/');
@@ -98,16 +53,15 @@ fn is_tag(before: &str, rest: &str) -> bool {
         && before.ends_with(|c: char| c.is_alphanumeric() || c == ':')
         && (name.starts_with(|c: char| c.is_ascii_uppercase()) || name.len() == 1);
     let local = lower.rsplit(':').next().unwrap_or_default();
-    let is_reserved = RESERVED.split(' ').any(|known| known == local)
+    let is_reserved = lists::RESERVED_TAGS.contains(local)
         || lower.starts_with("antml:")
         || lower.starts_with("system_")
         || ["_reminder", "_hook", "_prompt", "_instructions", "_memory"]
             .iter()
             .any(|end| lower.ends_with(end));
-    let is_frame =
-        FRAMES.split(' ').any(|known| known == lower) && (closes || is_closed(rest, name));
+    let is_frame = lists::FRAME_TAGS.contains(&lower) && (closes || is_closed(rest, name));
     !is_generic && (is_reserved || is_frame)
-        || ACTIVE.split(' ').any(|known| known == lower) && !closes && is_active(name, inner, rest)
+        || lists::ACTIVE_TAGS.contains(&lower) && !closes && is_active(name, inner, rest)
 }
 
 /// Whether a frame is closed further on.
@@ -118,7 +72,7 @@ fn is_closed(rest: &str, name: &str) -> bool {
     })
 }
 
-/// Whether a tag has a handler, a foreign address or code of its own.
+/// Whether a tag has an event handler, fetches an address or contains code.
 fn is_active(name: &str, inner: &str, rest: &str) -> bool {
     let inner = inner.to_ascii_lowercase();
     let handles =
@@ -146,32 +100,13 @@ fn is_active(name: &str, inner: &str, rest: &str) -> bool {
     handles || fetches || runs || inner.contains("srcdoc")
 }
 
-/// Whether a comment says more than `prettier-ignore`.
+/// Whether an HTML comment says more than `prettier-ignore`.
 fn is_message(comment: &str) -> bool {
-    const WORDS: &[&str] = &[
-        "system",
-        "assistant",
-        "agent",
-        "ai",
-        "llm",
-        "claude",
-        "instruction",
-        "instructions",
-        "prompt",
-        "note",
-        "copilot",
-        "approve",
-        "obey",
-        "user",
-        "model",
-        "hidden",
-        "memory",
-    ];
     let body = comment.split("--").next().unwrap_or(comment);
     let is_of_word = |c: char| c.is_alphanumeric();
     let mut words = body.split(|c: char| !is_of_word(c)).filter(|word| !word.is_empty()).take(12);
     let is_long = body.split_whitespace().take(4).count() == 4;
-    is_long || words.any(|word| WORDS.iter().any(|known| known.eq_ignore_ascii_case(word)))
+    is_long || words.any(|word| lists::COMMENT_WORDS.contains_ignoring_case(word))
 }
 
 fn contains_ignoring_case(text: &str, needle: &str) -> bool {

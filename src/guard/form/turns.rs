@@ -1,25 +1,14 @@
-//! Turns: somebody else's voice, as `System: …`, and whole conversations.
+//! Conversation turns such as `System: …`, and whole conversations and prompts.
 
+use super::lists;
+use crate::guard::analysis::{Analysis, Word};
 use crate::guard::lexicon::Concepts;
-use crate::guard::lexicon::instructions::{
-    ACT, ACTION, AGENT, APPROVE, BE, CONFIRM, EXPERT, IGNORE, INSTRUCTION, MEMORY, OBEY,
-    PROTECTION, RULE, RUN, SKIP, USER, YOU, YOUR,
+use crate::guard::lexicon::concept::{
+    ACTION, AGENT, APPROVE, BE, CONFIRMATION, EXPERT, IGNORE, INSTRUCTION, MEMORY, OBEY,
+    PROTECTION, ROLE_PLAY, RULE, RUN, SKIP, USER, YOU, YOUR,
 };
-use crate::guard::reading::{Reading, Word};
 
-/// Who speaks in conversations with agents.
-const SPEAKERS: &str = "human assistant system user operator developer ai bot admin administrator chatgpt claude \
-    gpt model tool agent function systemnachricht systemmeldung система пользователь ассистент \
-    администратор користувач асистент benutzer nutzer assistent sistema usuario asistente \
-    usuário assistente système utilisateur utente systeem gebruiker użytkownik asystent \
-    kullanıcı asistan sistem النظام المستخدم المساعد מערכת משתמש עוזר सिस्टम उपयोगकर्ता सहायक \
-    시스템 사용자 어시스턴트 系统 系統 用户 用戶 助手 システム ユーザー アシスタント";
-
-/// Who speaks nowhere else.
-const ONLY_SPEAKERS: &[&str] =
-    &["human", "assistant", "chatgpt", "助手", "アシスタント", "ассистент"];
-
-/// What a false voice talks about.
+/// What a forged speaker talks about.
 const CONTROL: Concepts = YOU
     .or(YOUR)
     .or(INSTRUCTION)
@@ -28,70 +17,70 @@ const CONTROL: Concepts = YOU
     .or(OBEY)
     .or(IGNORE)
     .or(ACTION)
-    .or(CONFIRM)
+    .or(CONFIRMATION)
     .or(MEMORY)
     .or(SKIP)
     .or(PROTECTION)
     .or(RUN)
     .or(USER);
 
-/// What a speaker may be said to give.
-const NOTES: &str = "message instruction instructions prompt note override update notice reminder";
+/// What may follow the name of a speaker: "system message:".
+const MESSAGE_KINDS: &str =
+    "message instruction instructions prompt note override update notice reminder";
 
-/// A name before a colon.
+/// The name of a speaker before a colon.
 struct Turn<'t> {
     name: &'t str,
-    /// Whether only marks stand before it on its line.
-    is_at_line: bool,
-    /// Whether it is the first thing said.
+    /// Whether only punctuation comes before it on its line.
+    starts_line: bool,
+    /// Whether it starts the text.
     is_first: bool,
-    /// Whether marks of a heading or a quotation stand before it.
+    /// Whether it comes after heading, emphasis or quotation marks.
     is_marked: bool,
     /// Whether it follows the end of a sentence or a tag.
-    is_set_off: bool,
+    starts_sentence: bool,
     /// Whether what follows is about what agents may do.
     is_control: bool,
 }
 
-/// Whether somebody else seems to speak.
-pub(super) fn is_turn(reading: &Reading<'_>) -> bool {
-    let turns = turns(reading);
-    let is_false = |turn: &Turn<'_>| {
-        let only = ONLY_SPEAKERS.iter().any(|name| name.eq_ignore_ascii_case(turn.name));
-        let is_loud =
+/// Whether a text imitates another speaker.
+pub(super) fn has_turn(analysis: &Analysis<'_>) -> bool {
+    let turns = turns(analysis);
+    let is_forged = |turn: &Turn<'_>| {
+        let is_unambiguous = lists::UNAMBIGUOUS_SPEAKERS.contains_ignoring_case(turn.name);
+        let is_upper =
             turn.name.len() > 3 && turn.name.bytes().all(|byte| byte.is_ascii_uppercase());
-        turn.is_at_line && (!turn.is_first || turn.is_marked || only || turn.is_control || is_loud)
-            || turn.is_set_off && (only || turn.is_control)
+        turn.starts_line
+            && (!turn.is_first || turn.is_marked || is_unambiguous || turn.is_control || is_upper)
+            || turn.starts_sentence && (is_unambiguous || turn.is_control)
     };
-    turns.iter().any(is_false)
+    turns.iter().any(is_forged)
 }
 
 /// Whether a text is a conversation or a prompt for an agent.
-pub(super) fn is_transcript(reading: &Reading<'_>) -> bool {
-    let said = &reading.text[reading.start..];
-    if said.contains([':', '：']) {
-        let turns = turns(reading);
-        let speakers =
+pub(super) fn is_transcript(analysis: &Analysis<'_>) -> bool {
+    let content = &analysis.text[analysis.content_start..];
+    if content.contains([':', '：']) {
+        let turns = turns(analysis);
+        let has_two_speakers =
             turns.first().is_some_and(|first| turns.iter().any(|turn| turn.name != first.name));
-        if speakers && turns.len() > 2 || is_dialogue(said) || is_named_prompt(said) {
+        if has_two_speakers && turns.len() > 2 || is_dialogue(content) || is_named_prompt(content) {
             return true;
         }
     }
-    is_prompt(reading)
+    is_prompt(analysis)
 }
 
-/// The names of speakers before colons; more than a few do not matter.
-fn turns<'t>(reading: &Reading<'t>) -> Vec<Turn<'t>> {
-    let words = reading.said();
+/// The first few speakers before colons.
+fn turns<'t>(analysis: &Analysis<'t>) -> Vec<Turn<'t>> {
+    let words = analysis.content_words();
     let mut turns = Vec::new();
     for (at, word) in words.iter().enumerate() {
-        let behind =
-            reading.text[word.span.end..].trim_start_matches(['*', '_', ']', ')', '"', ' ']);
-        if behind.starts_with([':', '：'])
-            && !behind.starts_with("::")
-            && !behind.starts_with("://")
+        let after =
+            analysis.text[word.span.end..].trim_start_matches(['*', '_', ']', ')', '"', ' ']);
+        if after.starts_with([':', '：']) && !after.starts_with("::") && !after.starts_with("://")
         {
-            turns.extend(turn(reading, words, at));
+            turns.extend(turn(analysis, words, at));
         }
         if turns.len() == 8 {
             break;
@@ -100,32 +89,30 @@ fn turns<'t>(reading: &Reading<'t>) -> Vec<Turn<'t>> {
     turns
 }
 
-fn turn<'t>(reading: &Reading<'t>, words: &[Word], at: usize) -> Option<Turn<'t>> {
+fn turn<'t>(analysis: &Analysis<'t>, words: &[Word], at: usize) -> Option<Turn<'t>> {
     let mut first = at;
-    let mut name = reading.word(&words[at]);
-    let is_speaker = |name: &str| {
-        SPEAKERS.split(' ').any(|speaker| speaker.eq_ignore_ascii_case(&name.to_lowercase()))
-    };
+    let mut name = analysis.word(&words[at]);
+    let is_speaker = |name: &str| lists::SPEAKERS.contains(&name.to_lowercase());
     // "System message:", "User instruction:"
-    if at > 0 && NOTES.split(' ').any(|note| note.eq_ignore_ascii_case(name)) {
+    if at > 0 && MESSAGE_KINDS.split(' ').any(|note| note.eq_ignore_ascii_case(name)) {
         first = at - 1;
-        name = reading.word(&words[first]);
+        name = analysis.word(&words[first]);
     }
     if !is_speaker(name) {
         return None;
     }
-    let before = &reading.text[reading.start..words[first].span.start];
+    let before = &analysis.text[analysis.content_start..words[first].span.start];
     let marks = ['#', '*', '>', '-', '[', '(', '"', '\'', ' ', '\t', '_', '=', '|', '<', '.'];
     let bare = before.trim_end_matches(marks);
     let is_capital = name.chars().next().is_some_and(|c| !c.is_lowercase());
     let near = words[at + 1..].iter().take(12);
     Some(Turn {
         name,
-        is_at_line: bare.is_empty()
+        starts_line: bare.is_empty()
             || bare.ends_with(['\n', '\r', '\u{85}', '\u{2028}', '\u{2029}']),
         is_first: bare.is_empty(),
         is_marked: before[bare.len()..].contains(['#', '*', '>', '[', '=', '<']),
-        is_set_off: is_capital
+        starts_sentence: is_capital
             && before
                 .trim_end_matches([' ', '"'])
                 .ends_with(['.', '>', '!', '?', ';', '|', '}', '。']),
@@ -145,12 +132,13 @@ fn is_dialogue(text: &str) -> bool {
         (name.len() < 20 && !name.is_empty() && !name.contains(' ')).then(|| name.to_owned())
     };
     let names: Vec<String> = text.lines().take(12).filter_map(speaker).collect();
-    let again = names.iter().enumerate().filter(|(at, name)| names[..*at].contains(name)).count();
+    let repeated =
+        names.iter().enumerate().filter(|(at, name)| names[..*at].contains(name)).count();
     let questions = text.matches("Q: ").count() > 1 && text.matches("A: ").count() > 1;
-    again > 1 || questions
+    repeated > 1 || questions
 }
 
-/// `Prompt: "…"` with something to say.
+/// `Prompt: "…"` with at least a sentence in quotes.
 fn is_named_prompt(text: &str) -> bool {
     let start = text.trim_start_matches(['#', '*', ' ']);
     let rest =
@@ -161,27 +149,33 @@ fn is_named_prompt(text: &str) -> bool {
     })
 }
 
-/// `You are a helpful assistant …`, `Act as a senior … I will give you …` at the beginning.
-fn is_prompt(reading: &Reading<'_>) -> bool {
-    if !reading.concepts.meets(AGENT.or(EXPERT)) || !reading.concepts.meets(YOU.or(ACT)) {
+/// `You are a helpful assistant …`, `Act as a senior … I will give you …` at the start.
+fn is_prompt(analysis: &Analysis<'_>) -> bool {
+    if !analysis.concepts.meets(AGENT.or(EXPERT)) || !analysis.concepts.meets(YOU.or(ROLE_PLAY)) {
         return false;
     }
-    let opening = &reading.said()[..reading.said().len().min(9)];
-    let place = |concepts: Concepts| opening.iter().position(|word| word.concepts.meets(concepts));
+    let opening = &analysis.content_words()[..analysis.content_words().len().min(9)];
+    let position =
+        |concepts: Concepts| opening.iter().position(|word| word.concepts.meets(concepts));
     let is_article = |word: &Word| {
         const ARTICLES: &str = "a an the ein eine un une uma um een my en et egy";
-        ARTICLES.split(' ').any(|article| article == reading.word(word))
-            || !reading.word(word).is_ascii()
+        ARTICLES.split(' ').any(|article| article == analysis.word(word))
+            || !analysis.word(word).is_ascii()
     };
     let is_part = |from: usize| {
-        place(AGENT.or(EXPERT)).is_some_and(|part| part > from)
+        position(AGENT.or(EXPERT)).is_some_and(|part| part > from)
             && opening[from..].iter().take(6).any(is_article)
     };
-    let is_role = place(YOU)
-        .is_some_and(|you| you < 2 && place(BE).is_some_and(|be| be <= you + 1) && is_part(you));
-    let acts =
-        place(ACT).is_some_and(|act| (act == 0 || act < 6 && place(YOU).is_some()) && is_part(act));
-    let rest =
-        || reading.said().iter().skip(4).fold(Concepts::NONE, |all, word| all.or(word.concepts));
-    is_role || acts && rest().meets(YOU)
+    let is_role = position(YOU)
+        .is_some_and(|you| you < 2 && position(BE).is_some_and(|be| be <= you + 1) && is_part(you));
+    let is_act = position(ROLE_PLAY)
+        .is_some_and(|act| (act == 0 || act < 6 && position(YOU).is_some()) && is_part(act));
+    let rest = || {
+        analysis
+            .content_words()
+            .iter()
+            .skip(4)
+            .fold(Concepts::NONE, |all, word| all.or(word.concepts))
+    };
+    is_role || is_act && rest().meets(YOU)
 }

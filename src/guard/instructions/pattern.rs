@@ -1,109 +1,103 @@
-//! A pattern: concepts that make a wish of a kind when they stand close together.
+//! Patterns: concepts that mean harm when they occur near each other, in any language.
+//!
+//! The patterns of a rule are in its text file (`authority.txt` explains the format); the build turns
+//! them into the arrays that this module searches.
 
-use super::sense::{self, Step};
+use super::negation::{self, PlacedWord};
+use super::tables::TERMS;
+use crate::guard::analysis::Analysis;
 use crate::guard::lexicon::Concepts;
-use crate::guard::lexicon::instructions as words;
-use crate::guard::reading::Reading;
+use crate::guard::lexicon::concept::ATTACK_TALK;
 
-/// Concepts near each other, and what they amount to. The first need is the one that the others are near to.
+/// Concepts near each other. The distance is measured from the first term.
 pub(super) struct Pattern {
-    /// At most so many words away.
-    within: u32,
-    /// All of these.
-    needs: &'static [Need],
-    /// None of these among them.
-    unless: Concepts,
+    /// The greatest distance in words.
+    pub(super) within: u8,
+    /// Its terms in [`TERMS`], all of which must occur.
+    pub(super) terms: (u16, u16),
+    /// Concepts of which none may occur.
+    pub(super) unless: Concepts,
 }
 
-/// All of these within so many words, unless one of those is among them.
-pub(super) const fn near(within: u32, needs: &'static [Need], unless: Concepts) -> Pattern {
-    Pattern { within, needs, unless }
+/// One of several concepts, perhaps in a certain polarity.
+pub(super) struct Term {
+    pub(super) concepts: Concepts,
+    pub(super) polarity: Polarity,
 }
 
-/// One of several concepts, in a sense.
-pub(super) struct Need {
-    of: Concepts,
-    sense: Sense,
-}
-
-enum Sense {
+/// Whether a term must be wanted or negated.
+pub(super) enum Polarity {
+    /// Either will do.
     Any,
-    Said,
-    Denied,
+    /// Nothing in the clause speaks against it.
+    Wanted,
+    /// It is negated or left out.
+    Negated,
 }
 
-/// One of these, whatever is said about it.
-pub(super) const fn any(of: Concepts) -> Need {
-    Need { of, sense: Sense::Any }
-}
-
-/// One of these, wished for and not forbidden.
-pub(super) const fn said(of: Concepts) -> Need {
-    Need { of, sense: Sense::Said }
-}
-
-/// One of these, forbidden or left out.
-pub(super) const fn denied(of: Concepts) -> Need {
-    Need { of, sense: Sense::Denied }
-}
-
-/// Whether one of the patterns is in what is said.
-pub(super) fn is_any_in(patterns: &[Pattern], reading: &Reading<'_>) -> bool {
-    let possible = reading.concepts.or(sense::MARKS);
-    // Nearly every text ends here: it has not even the words.
-    let mut likely = patterns.iter().filter(|pattern| pattern.is_possible(possible)).peekable();
-    if likely.peek().is_none() {
+/// Whether the content matches one of the patterns.
+pub(super) fn matches_any(patterns: &[Pattern], analysis: &Analysis<'_>) -> bool {
+    let present = analysis.concepts.or(negation::ADDRESS_CONCEPTS);
+    // Nearly every text ends here: it does not even have the words.
+    let mut possible = patterns.iter().filter(|pattern| pattern.is_possible(present)).peekable();
+    if possible.peek().is_none() {
         return false;
     }
-    let steps = sense::steps(reading);
-    likely.any(|pattern| pattern.is_in(&steps))
+    let words = negation::placed_words(analysis);
+    possible.any(|pattern| pattern.matches(&words))
 }
 
 impl Pattern {
-    fn is_possible(&self, concepts: Concepts) -> bool {
-        self.needs.iter().all(|need| match need.sense {
-            Sense::Any | Sense::Said => concepts.meets(need.of),
-            Sense::Denied => concepts.meets(need.of) && concepts.meets(sense::DENIALS),
+    fn terms(&self) -> &'static [Term] {
+        let (start, end) = self.terms;
+        &TERMS[start as usize..end as usize]
+    }
+
+    fn is_possible(&self, present: Concepts) -> bool {
+        self.terms().iter().all(|term| match term.polarity {
+            Polarity::Any | Polarity::Wanted => present.meets(term.concepts),
+            Polarity::Negated => present.meets(term.concepts) && present.meets(negation::NEGATIONS),
         })
     }
 
-    fn is_in(&self, steps: &[Step]) -> bool {
-        let anchors = steps.iter().enumerate().filter(|(_, step)| self.needs[0].is_met_by(step));
-        let mut anchors = anchors;
-        anchors.any(|(at, anchor)| {
-            let near = neighbours(steps, at, self.within * sense::WORD);
-            self.needs.iter().all(|need| near.iter().any(|step| need.is_met_by(step)))
-                && !near.iter().any(|step| step.concepts.meets(self.unless))
+    fn matches(&self, words: &[PlacedWord]) -> bool {
+        let terms = self.terms();
+        let is_anchor = |(_, word): &(usize, &PlacedWord)| terms[0].is_met_by(word);
+        words.iter().enumerate().filter(is_anchor).any(|(at, anchor)| {
+            let near = neighbours(words, at, u32::from(self.within) * negation::WORD);
+            terms.iter().all(|term| near.iter().any(|word| term.is_met_by(word)))
+                && !near.iter().any(|word| word.concepts.meets(self.unless))
                 && !is_mentioned(near, anchor)
         })
     }
 }
 
-impl Need {
-    fn is_met_by(&self, step: &Step) -> bool {
-        step.concepts.meets(self.of)
-            && match self.sense {
-                Sense::Any => true,
-                Sense::Said => !step.is_forbidden,
-                Sense::Denied => step.is_denied,
+impl Term {
+    fn is_met_by(&self, word: &PlacedWord) -> bool {
+        word.concepts.meets(self.concepts)
+            && match self.polarity {
+                Polarity::Any => true,
+                Polarity::Wanted => !word.is_forbidden,
+                Polarity::Negated => word.is_negated,
             }
     }
 }
 
-/// The steps that are at most that far from one of them.
-fn neighbours(steps: &[Step], at: usize, far: u32) -> &[Step] {
-    let is_near = |step: &&Step| step.place.abs_diff(steps[at].place) <= far;
-    let before = steps[..at].iter().rev().take_while(is_near).count();
-    let behind = steps[at..].iter().take_while(is_near).count();
-    &steps[at - before..at + behind]
+/// The words at most that far from one of them.
+fn neighbours(words: &[PlacedWord], at: usize, far: u32) -> &[PlacedWord] {
+    let is_near = |word: &&PlacedWord| word.position.abs_diff(words[at].position) <= far;
+    let before = words[..at].iter().rev().take_while(is_near).count();
+    let after = words[at..].iter().take_while(is_near).count();
+    &words[at - before..at + after]
 }
 
-/// Talk about attacks is none, unless it opens with the command itself.
-fn is_mentioned(near: &[Step], anchor: &Step) -> bool {
-    let is_talk = |step: &Step| {
-        step.concepts.meets(words::MENTION)
-            && step.sentence == anchor.sentence
-            && step.place < anchor.place
+/// Whether the sentence talks about attacks before it comes to the anchor. A sentence that starts with the
+/// anchor is a command.
+fn is_mentioned(near: &[PlacedWord], anchor: &PlacedWord) -> bool {
+    let is_talk = |word: &PlacedWord| {
+        word.concepts.meets(ATTACK_TALK)
+            && word.sentence == anchor.sentence
+            && word.position < anchor.position
     };
-    !anchor.opens && near.iter().any(is_talk)
+    !anchor.starts_sentence && near.iter().any(is_talk)
 }

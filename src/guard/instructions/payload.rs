@@ -1,13 +1,13 @@
-//! A payload: a command that does harm as it stands, told by its spelling.
+//! Commands that do harm, recognized by how they are written.
 //!
-//! What is named only to forbid it ("never run `curl … | sh`") is none.
+//! A command that the text forbids ("never run `curl … | sh`") is harmless.
 
-use super::{remote, sense, transfer};
-use crate::guard::lexicon::instructions::CODE;
-use crate::guard::reading::Reading;
+use super::{lists, negation, network};
+use crate::guard::analysis::Analysis;
+use crate::guard::lexicon::concept::PROGRAM;
 use crate::render::head;
 
-/// Where a kind of payload is in lower-case text.
+/// Finds one kind of payload in lower-case text.
 type Find = fn(&str) -> Option<usize>;
 
 const PAYLOADS: &[Find] = &[
@@ -15,82 +15,38 @@ const PAYLOADS: &[Find] = &[
     piped,
     evaluated,
     fetched_and_run,
-    remote::executed,
+    network::executed,
     removed,
     substituted,
-    transfer::installed,
-    transfer::uploaded,
-    transfer::pushed,
-    transfer::looked_up,
-    remote::connected,
-    remote::indexed,
-    remote::inlined,
+    network::installed,
+    network::uploaded,
+    network::pushed,
+    network::looked_up,
+    network::connected,
+    network::indexed,
+    network::inlined,
 ];
 
-/// Spellings that need nothing else.
-const LITERALS: &str = "/dev/tcp/|/dev/udp/|of=/dev/sd|of=/dev/nvme|of=/dev/hd|of=/dev/disk|of=/dev/vd|\
-    of=/dev/mmcblk|> /dev/sd|>/dev/sd|mkfs.|mkfs -|mkfs /dev|:(){|nc -e|ncat -e|netcat -e|\
-    --no-preserve-root|chmod -r 777 /|chmod 777 -r /|format c:|del /s /q|rd /s /q c:|xmrig|stratum+tcp|-v /:/|\
-    pty.spawn|wipefs -a|find / -delete|find ~ -delete|-encodedcommand|powershell -e |\
-    powershell -enc|pwsh -enc|certutil -urlcache|bitsadmin /transfer|mshta http|scrobj.dll|\
-    rundll32 javascript:|npm config set registry http://|trap '' |history -c|nopasswd";
-
-const FETCHERS: &[&str] = &[
-    "curl",
-    "wget",
-    "iwr",
-    "irm",
-    "invoke-webrequest",
-    "invoke-restmethod",
-    "fetch",
-    "base64",
-    "xxd",
-    "openssl",
-    "uudecode",
-];
-
-const SHELLS: &[&str] = &[
-    "sh",
-    "bash",
-    "zsh",
-    "dash",
-    "ksh",
-    "fish",
-    "python",
-    "python3",
-    "perl",
-    "ruby",
-    "node",
-    "php",
-    "pwsh",
-    "powershell",
-    "iex",
-    "invoke-expression",
-    "source",
-    "tclsh",
-    "deno",
-];
-
-/// Whether what is said holds a payload that nothing speaks against.
-pub(super) fn is_in(reading: &Reading<'_>) -> bool {
-    if !reading.concepts.meets(CODE) && !reading.text.contains(":(){") {
+/// Whether the content has a payload that nothing speaks against.
+pub(super) fn has_any(analysis: &Analysis<'_>) -> bool {
+    if !analysis.concepts.meets(PROGRAM) && !analysis.text.contains(":(){") {
         return false;
     }
-    let said = reading.text[reading.start..].to_ascii_lowercase();
-    let mut found = PAYLOADS.iter().filter_map(|find| find(&said)).peekable();
+    let content = analysis.text[analysis.content_start..].to_ascii_lowercase();
+    let mut found = PAYLOADS.iter().filter_map(|find| find(&content)).peekable();
     if found.peek().is_none() {
         return false;
     }
-    let steps = sense::steps(reading);
-    let words = reading.said();
+    let placed = negation::placed_words(analysis);
+    let words = analysis.content_words();
     found.any(|at| {
-        let first = words.partition_point(|word| word.span.end <= reading.start + at);
-        steps.get(first).is_none_or(|step| !step.is_forbidden)
+        let first = words.partition_point(|word| word.span.end <= analysis.content_start + at);
+        placed.get(first).is_none_or(|word| !word.is_forbidden)
     })
 }
 
 fn literal(text: &str) -> Option<usize> {
-    LITERALS.split('|').find_map(|literal| text.find(literal))
+    lists::HARMFUL_COMMANDS.iter().find_map(|literal| text.find(literal))
 }
 
 /// `fetch … | sh`, and `env | nc host`.
@@ -102,10 +58,10 @@ fn piped(text: &str) -> Option<usize> {
         let name = receiver.split(|c: char| !(c.is_ascii_alphanumeric() || c == '-')).next()?;
         let before = tail(&text[..at], 300);
         let offset = at - before.len();
-        let sender = if SHELLS.contains(&name) {
-            last_word(before, FETCHERS)
+        let sender = if lists::SHELLS.contains(name) {
+            last_word(before, lists::FETCHERS.iter())
         } else if ["nc", "ncat", "netcat", "socat", "telnet", "curl"].contains(&name) {
-            last_word(before, &["env", "printenv", "cat", "history", "tar", "set"])
+            last_word(before, ["env", "printenv", "cat", "history", "tar", "set"])
         } else {
             None
         };
@@ -122,19 +78,21 @@ fn evaluated(text: &str) -> Option<usize> {
     ["$(", "<(", "`"].iter().flat_map(|open| text.match_indices(open)).find_map(|(at, open)| {
         let inner = first_word(&text[at + open.len()..]);
         let before = tail(&text[..at], 24);
-        let is_run = last_word(before, SHELLS).or_else(|| last_word(before, &["eval", "exec"]));
+        let is_run =
+            last_word(before, lists::SHELLS.iter()).or_else(|| last_word(before, ["eval", "exec"]));
         let offset = at - before.len();
         let rest = head(&text[at..], 200);
         let decodes = ["base64 -d", "base64 --d", "xxd -r", "curl ", "wget "];
         let is_fetched =
-            FETCHERS.contains(&inner) || decodes.iter().any(|call| rest.contains(call));
+            lists::FETCHERS.contains(inner) || decodes.iter().any(|call| rest.contains(call));
         is_run.filter(|_| is_fetched).map(|from| offset + from)
     })
 }
 
 /// `fetch … && chmod +x …`, `fetch …; ./x`.
 fn fetched_and_run(text: &str) -> Option<usize> {
-    let fetch = first_of(text, &["curl", "wget", "iwr"])?;
+    let fetch = ["curl", "wget", "iwr"];
+    let fetch = fetch.iter().filter_map(|name| occurrences(text, name).next()).min()?;
     let rest = &text[fetch..];
     let address = rest.find("http")?;
     let runs = |step: &str| {
@@ -160,7 +118,7 @@ fn fetched_and_run(text: &str) -> Option<usize> {
 
 /// `rm -rf ~`, `Remove-Item -Recurse C:\`.
 fn removed(text: &str) -> Option<usize> {
-    words(text, "rm").find(|&at| is_removal(&text[at + 2..])).or_else(|| {
+    occurrences(text, "rm").find(|&at| is_removal(&text[at + 2..])).or_else(|| {
         let at = text.find("remove-item")?;
         let rest = head(&text[at..], 120);
         let target =
@@ -190,7 +148,7 @@ fn is_removal(arguments: &str) -> bool {
         })
 }
 
-/// `$(touch …)`, or nothing but a substitution.
+/// `$(touch …)`, or a text that is nothing but a substitution.
 fn substituted(text: &str) -> Option<usize> {
     let bare = text.trim_matches(['`', '"', '\'', ' ', '\n']);
     if bare.starts_with("$(") && bare.ends_with(')') && bare.matches("$(").count() == 1 {
@@ -208,16 +166,16 @@ pub(super) fn first_word(text: &str) -> &str {
     text.split(|c: char| !(c.is_ascii_alphanumeric() || c == '-')).next().unwrap_or_default()
 }
 
-fn first_of(text: &str, names: &[&str]) -> Option<usize> {
-    names.iter().filter_map(|name| words(text, name).next()).min()
+/// Where the last of these names is in a text.
+pub(super) fn last_word(
+    text: &str,
+    names: impl IntoIterator<Item = &'static str>,
+) -> Option<usize> {
+    names.into_iter().filter_map(|name| occurrences(text, name).last()).max()
 }
 
-pub(super) fn last_word(text: &str, names: &[&str]) -> Option<usize> {
-    names.iter().filter_map(|name| words(text, name).last()).max()
-}
-
-/// Where a name stands as a word of its own.
-pub(super) fn words<'t>(text: &'t str, name: &'t str) -> impl Iterator<Item = usize> + 't {
+/// Where a name occurs as a whole word.
+pub(super) fn occurrences<'t>(text: &'t str, name: &'t str) -> impl Iterator<Item = usize> + 't {
     let is_part = |c: char| c.is_alphanumeric() || "-_.".contains(c);
     text.match_indices(name).map(|(at, _)| at).filter(move |&at| {
         !text[..at].ends_with(is_part)
@@ -225,7 +183,7 @@ pub(super) fn words<'t>(text: &'t str, name: &'t str) -> impl Iterator<Item = us
     })
 }
 
-/// At most so many bytes from the end, and only of the last line.
+/// At most that many bytes at the end of the last line.
 pub(super) fn tail(text: &str, most: usize) -> &str {
     let start =
         (text.len().saturating_sub(most)..=text.len()).find(|&at| text.is_char_boundary(at));

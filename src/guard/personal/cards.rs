@@ -1,30 +1,32 @@
-//! Payment cards: an issuer's prefix, its length and a checksum, and groups or a word that say it is a card.
+//! Payment cards: a network's prefix, a length and a checksum, plus grouping or a word that says it is a card.
 //!
-//! One random number in ten has a sound checksum, so an order number is not yet a card.
+//! One random number in ten has a valid checksum, so the number alone is not enough.
 
-use super::super::lexicon::personal::CARD;
-use super::super::reading::Reading;
 use super::checksums::luhn;
-use super::codes::{self, Part};
-use super::company::lower;
+use super::codes::{self, CodePrefix};
+use super::context::lower;
+use crate::guard::analysis::Analysis;
+use crate::guard::lexicon::concept::CARD;
 
 /// Whether a text has the number or the check value of a card.
-pub(super) fn is_card(reading: &Reading<'_>) -> bool {
-    let is_named = reading.concepts.meets(CARD);
-    if is_named && has_check_value(reading) {
+pub(super) fn has_card(analysis: &Analysis<'_>) -> bool {
+    let is_named = analysis.concepts.meets(CARD);
+    if is_named && has_check_value(analysis) {
         return true;
     }
-    if !codes::has_digits(reading, 12) {
+    if !codes::has_digits(analysis, 12) {
         return false;
     }
-    codes::codes(reading.text).any(|code| {
-        let is_told = |part: &Part<'_>| is_named || is_written_as_card(reading.text, *part);
-        code.parts()
-            .any(|part| is_number(part.marks()) && is_told(&part) && !is_sample(reading, part))
+    codes::codes(analysis.text).any(|code| {
+        let is_card =
+            |prefix: &CodePrefix<'_>| is_named || is_written_as_card(analysis.text, *prefix);
+        code.prefixes().any(|prefix| {
+            is_number(prefix.characters()) && is_card(&prefix) && !is_sample(analysis, prefix)
+        })
     })
 }
 
-/// A network's prefixes, from one to another, and the lengths of its numbers.
+/// The first and last prefix of a network and the lengths of its numbers.
 struct Network(u32, u32, &'static [usize]);
 
 const NETWORKS: &[Network] = &[
@@ -53,7 +55,7 @@ const NETWORKS: &[Network] = &[
     Network(9860, 9860, &[16]),         // Humo
 ];
 
-/// How cards are embossed.
+/// How card numbers are grouped.
 const GROUPINGS: &[&[usize]] = &[
     &[4, 4, 4, 4],
     &[4, 6, 5],
@@ -65,61 +67,63 @@ const GROUPINGS: &[&[usize]] = &[
     &[4, 4, 4, 1],
 ];
 
-/// Whether digits are of a network and sound.
-fn is_number(marks: &[u8]) -> bool {
-    (12..=19).contains(&marks.len())
-        && luhn(marks)
-        && NETWORKS.iter().any(|network| network.has(marks))
+/// Whether digits belong to a network and have a valid checksum.
+fn is_number(digits: &[u8]) -> bool {
+    (12..=19).contains(&digits.len())
+        && luhn(digits)
+        && NETWORKS.iter().any(|network| network.has(digits))
 }
 
 impl Network {
-    fn has(&self, marks: &[u8]) -> bool {
+    fn has(&self, digits: &[u8]) -> bool {
         let Self(first, last, lengths) = *self;
         let length = first.ilog10() as usize + 1;
         let prefix =
-            marks[..length].iter().fold(0, |all, digit| all * 10 + u32::from(digit - b'0'));
-        lengths.contains(&marks.len()) && (first..=last).contains(&prefix)
+            digits[..length].iter().fold(0, |all, digit| all * 10 + u32::from(digit - b'0'));
+        lengths.contains(&digits.len()) && (first..=last).contains(&prefix)
     }
 }
 
-/// Whether a number is grouped as on a card, all groups apart in the same way.
-fn is_written_as_card(text: &str, part: Part<'_>) -> bool {
-    let first = part.joints().next();
-    GROUPINGS.iter().any(|lengths| part.is_grouped(lengths))
-        && part.joints().all(|joint| Some(joint) == first && joint != '.' && joint != '/')
-        && part.is_free(text)
+/// Whether a number is grouped as on a card, with one kind of separator.
+fn is_written_as_card(text: &str, prefix: CodePrefix<'_>) -> bool {
+    let first = prefix.separators().next();
+    GROUPINGS.iter().any(|lengths| prefix.is_grouped(lengths))
+        && prefix
+            .separators()
+            .all(|separator| Some(separator) == first && separator != '.' && separator != '/')
+        && prefix.is_separate(text)
 }
 
-/// Whether it is one of the numbers that payment providers publish for tests, and said to be.
-fn is_sample(reading: &Reading<'_>, part: Part<'_>) -> bool {
-    let kinds = (b'0'..=b'9').filter(|digit| part.marks().contains(digit)).count();
-    let zeros = part.marks().iter().filter(|digit| **digit == b'0').count();
+/// Whether it looks like a number that payment providers publish for tests, and the text says so.
+fn is_sample(analysis: &Analysis<'_>, prefix: CodePrefix<'_>) -> bool {
+    let kinds = (b'0'..=b'9').filter(|digit| prefix.characters().contains(digit)).count();
+    let zeros = prefix.characters().iter().filter(|digit| **digit == b'0').count();
     let says_so = |word| {
         matches!(
-            &*lower(reading, word),
+            &*lower(analysis, word),
             "test" | "tests" | "testing" | "sandbox" | "stripe" | "dummy"
         )
     };
-    (kinds <= 3 || zeros >= 8) && (0..reading.words.len()).any(says_so)
+    (kinds <= 3 || zeros >= 8) && (0..analysis.words.len()).any(says_so)
 }
 
-/// Whether the three or four digits on the back are told.
-fn has_check_value(reading: &Reading<'_>) -> bool {
-    let is_name = |word| matches!(&*lower(reading, word), "cvv" | "cvc" | "cvv2" | "cvc2");
+/// Whether the text has the three or four digits on the back.
+fn has_check_value(analysis: &Analysis<'_>) -> bool {
+    let is_name = |word| matches!(&*lower(analysis, word), "cvv" | "cvc" | "cvv2" | "cvc2");
     let is_value = |word: usize| {
-        let word = reading.words.get(word).map_or("", |word| reading.word(word));
+        let word = analysis.words.get(word).map_or("", |word| analysis.word(word));
         matches!(word.len(), 3 | 4) && word.bytes().all(|byte| byte.is_ascii_digit())
     };
-    let names = |word: &usize| reading.words[*word].concepts.meets(CARD) && is_name(*word);
-    (0..reading.words.len()).filter(names).any(|name| (name + 1..name + 4).any(is_value))
+    let names = |word: &usize| analysis.words[*word].concepts.meets(CARD) && is_name(*word);
+    (0..analysis.words.len()).filter(names).any(|name| (name + 1..name + 4).any(is_value))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    /// A number of a network with the digit that makes it sound.
-    fn sound(prefix: &str, length: usize) -> String {
+    /// A number of a network with a valid check digit.
+    fn valid(prefix: &str, length: usize) -> String {
         let body: String =
             prefix.chars().chain("3141592653589793238".chars()).take(length - 1).collect();
         let with = |last| format!("{body}{last}");
@@ -127,11 +131,11 @@ mod tests {
     }
 
     fn is_refused(text: &str) -> bool {
-        is_card(&Reading::new(text, 0))
+        has_card(&Analysis::new(text, 0))
     }
 
     #[test]
-    fn cards_of_every_network_are_refused_with_a_word_beside_them() {
+    fn cards_of_every_network_are_refused_near_a_word() {
         for (prefix, length) in [
             ("4", 16),
             ("4", 13),
@@ -155,7 +159,7 @@ mod tests {
             ("9860", 16),
             ("606282", 16),
         ] {
-            let number = sound(prefix, length);
+            let number = valid(prefix, length);
             assert!(is_refused(&format!("my card is {number}")), "{prefix}");
             assert!(is_refused(&format!("卡号{number}")), "{prefix}");
             assert!(!is_refused(&format!("order {number}")), "{prefix}");
@@ -164,10 +168,13 @@ mod tests {
 
     #[test]
     fn a_number_in_groups_needs_no_word() {
-        let number = sound("4", 16);
-        for joint in [" ", "-", "\u{a0}"] {
+        let number = valid("4", 16);
+        for separator in [" ", "-", "\u{a0}"] {
             let groups: Vec<&str> = (0..4).map(|at| &number[at * 4..at * 4 + 4]).collect();
-            assert!(is_refused(&format!("pay with {}, please", groups.join(joint))), "{joint}");
+            assert!(
+                is_refused(&format!("pay with {}, please", groups.join(separator))),
+                "{separator}"
+            );
             assert!(!is_refused(&format!("1-{}", groups.join("-"))));
         }
         let wide: String =
@@ -176,14 +183,14 @@ mod tests {
     }
 
     #[test]
-    fn a_wrong_digit_is_no_card() {
-        let mut number = sound("4", 16);
+    fn a_wrong_check_digit_passes() {
+        let mut number = valid("4", 16);
         let last = number.pop().unwrap().to_digit(10).unwrap();
         assert!(!is_refused(&format!("my card is {number}{}", (last + 1) % 10)));
     }
 
     #[test]
-    fn published_test_numbers_pass_when_they_are_said_to_be() {
+    fn published_test_numbers_pass_if_the_text_says_so() {
         let number = "42".repeat(8);
         assert!(!is_refused(&format!("Stripe test card {number}")));
         assert!(is_refused(&format!("my card {number}")));

@@ -1,9 +1,11 @@
-//! Checksums: the digits of a number that follow from the others.
+//! Checksums of cards, accounts and identity numbers, and IBANs.
 
-/// Cards, Canadian and South African numbers: every second digit doubled, the sum a multiple of ten.
+use super::lists;
+
+/// The Luhn checksum of cards and of Canadian and South African numbers.
 pub(super) fn luhn(digits: &[u8]) -> bool {
     let doubled = |digit: u8| [0, 2, 4, 6, 8, 1, 3, 5, 7, 9][usize::from(digit - b'0') % 10];
-    let value = |(place, digit): (usize, &u8)| match place % 2 {
+    let value = |(at, digit): (usize, &u8)| match at % 2 {
         0 => u32::from(digit - b'0'),
         _ => doubled(*digit),
     };
@@ -11,22 +13,45 @@ pub(super) fn luhn(digits: &[u8]) -> bool {
         && digits.iter().rev().enumerate().map(value).sum::<u32>() % 10 == 0
 }
 
-/// The sum of digits times weights.
+/// The sum of digits multiplied by weights.
 pub(super) fn weighted(digits: &[u8], weights: &[u32]) -> u32 {
     digits.iter().zip(weights).map(|(digit, weight)| value(*digit) * weight).sum()
 }
 
-/// What is left of a number, letters counting from ten, when it is divided.
-pub(super) fn remainder(marks: impl Iterator<Item = u8>, divisor: u32) -> u32 {
-    marks.fold(0, |rest, mark| match value(mark) {
+/// The remainder of a number, in which letters count from ten, when divided.
+pub(super) fn remainder(characters: impl Iterator<Item = u8>, divisor: u32) -> u32 {
+    characters.fold(0, |rest, character| match value(character) {
         digit @ 0..10 => (rest * 10 + digit) % divisor,
         letter => (rest * 100 + letter) % divisor,
     })
 }
 
-/// What a mark counts: digits as they are, letters from ten.
-pub(super) fn value(mark: u8) -> u32 {
-    char::from(mark).to_digit(36).unwrap_or(0)
+/// The value of a digit or letter; letters count from ten.
+pub(super) fn value(character: u8) -> u32 {
+    char::from(character).to_digit(36).unwrap_or(0)
+}
+
+/// Whether these characters are an IBAN: a country, its length and a remainder of 1 when divided by 97.
+pub(super) fn is_iban(characters: &[u8]) -> bool {
+    let Some((head, body)) = characters.split_at_checked(4) else { return false };
+    body.len() > 10
+        && head[0].is_ascii_alphabetic()
+        && has_format_of_country(head, body)
+        && remainder(body.iter().chain(head).copied(), 97) == 1
+}
+
+/// Whether two letters name a country that has IBANs.
+pub(super) fn is_iban_country(letters: &[u8]) -> bool {
+    lists::IBAN_COUNTRIES.iter().any(|row| &row.as_bytes()[..2] == letters) || letters == b"US"
+}
+
+fn has_format_of_country(head: &[u8], body: &[u8]) -> bool {
+    let is_it = |row: &&str| row.as_bytes()[..2] == head[..2];
+    let Some(row) = lists::IBAN_COUNTRIES.iter().find(is_it) else { return false };
+    let length = row[2..4].parse().is_ok_and(|length: usize| length == 4 + body.len());
+    length
+        && head[2..].iter().all(u8::is_ascii_digit)
+        && (!row.ends_with('n') || body.iter().all(u8::is_ascii_digit))
 }
 
 #[cfg(test)]
@@ -34,7 +59,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_changed_digit_breaks_the_sum() {
+    fn a_changed_digit_fails_the_checksum() {
         let number: Vec<u8> = "79927398713".bytes().collect();
         assert!(luhn(&number));
         for at in 0..number.len() {
@@ -48,5 +73,19 @@ mod tests {
     fn letters_count_from_ten() {
         assert_eq!(value(b'A'), 10);
         assert_eq!(remainder("A0".bytes(), 97), 100 % 97);
+    }
+
+    #[test]
+    fn an_iban_of_every_country_is_valid_only_with_its_check_digits() {
+        for row in lists::IBAN_COUNTRIES.iter() {
+            let length: usize = row[2..4].parse().unwrap();
+            let body: String = "2718281828459045235360287471352".chars().take(length - 4).collect();
+            let country = &row[..2];
+            let rest = remainder(format!("{body}{country}00").bytes(), 97);
+            let with = |check: u32| format!("{country}{check:02}{body}");
+            assert!(is_iban(with(98 - rest).as_bytes()), "{row}");
+            assert!(!is_iban(with((99 - rest) % 97).as_bytes()), "{row}");
+            assert!(!is_iban(format!("{}0", with(98 - rest)).as_bytes()), "{row}");
+        }
     }
 }

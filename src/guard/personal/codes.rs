@@ -1,122 +1,123 @@
-//! Codes: letters and digits that stand for one card, account or person.
+//! Codes: letters and digits that identify a card, an account or a person.
 //!
-//! A code may be written in groups, `4-4-4-4` or `AB 12 34`, so every group of a text begins a code, and each code
-//! is judged by its beginnings: the first group, the first two, and so on.
+//! A code may be written in groups, such as `4-4-4-4` or `AB 12 34`. So every group of a text starts a code, and
+//! each code is judged by all its prefixes: the first group, the first two, and so on.
 
 use std::ops::Range;
 
-use crate::guard::reading::Reading;
+use crate::guard::analysis::Analysis;
 
-/// The most marks of a code; more is a hash or a key.
-const MOST_MARKS: usize = 36;
-/// The most groups of a code.
-const MOST_GROUPS: usize = 10;
+/// Longer codes are hashes or keys.
+const MAX_CHARACTERS: usize = 36;
+/// The most groups in a code.
+const MAX_GROUPS: usize = 10;
 
-/// A code and the groups it is written in.
+/// A code with the groups it is written in.
 #[derive(Clone, Copy)]
 pub(super) struct Code {
     start: usize,
-    marks: [u8; MOST_MARKS],
-    groups: [Group; MOST_GROUPS],
+    characters: [u8; MAX_CHARACTERS],
+    groups: [Group; MAX_GROUPS],
     count: usize,
-    /// Whether nothing is glued to its front, as `v1.` or `id-` would be.
-    pub(super) is_free: bool,
+    /// Whether nothing is attached to its front, such as `v1.` or `id-`.
+    pub(super) is_separate: bool,
 }
 
-/// Where a group ends and what stands before it.
+/// Where a group ends and what comes before it.
 #[derive(Clone, Copy, Default)]
 struct Group {
-    marks_end: usize,
+    characters_end: usize,
     text_end: usize,
-    joint: char,
+    separator: char,
 }
 
-/// The beginning of a code.
+/// The first groups of a code.
 #[derive(Clone, Copy)]
-pub(super) struct Part<'c> {
+pub(super) struct CodePrefix<'c> {
     code: &'c Code,
     count: usize,
 }
 
-/// Whether a text has so many digits at all; most have not, and no code either.
-pub(super) fn has_digits(reading: &Reading<'_>, least: usize) -> bool {
-    let text = reading.text;
-    reading.build.digits >= least
+/// Whether a text has at least that many digits. Most have not, and so no code.
+pub(super) fn has_digits(analysis: &Analysis<'_>, least: usize) -> bool {
+    let text = analysis.text;
+    analysis.stats.digits >= least
         || !text.is_ascii() && text.chars().filter_map(digit).count() >= least
 }
 
-/// Every code of a text, in order; they overlap.
+/// Every code in a text, in order. They overlap.
 pub(super) fn codes(text: &str) -> impl Iterator<Item = Code> {
-    let begins = |token: &Range<usize>| {
+    let can_start = |token: &Range<usize>| {
         let token = text[token.clone()].as_bytes();
         token.len() < 3 || !token.iter().all(u8::is_ascii_lowercase)
     };
-    tokens(text, 0).filter(begins).filter_map(|token| Code::from(text, token))
+    tokens(text, 0).filter(can_start).filter_map(|token| Code::from(text, token))
 }
 
 impl Code {
-    /// The code that begins with this token.
+    /// The code that starts with this token.
     fn from(text: &str, first: Range<usize>) -> Option<Self> {
-        let groups = [Group::default(); MOST_GROUPS];
-        let is_free = !is_glued(&text[..first.start]);
+        let groups = [Group::default(); MAX_GROUPS];
+        let is_separate = !is_attached(&text[..first.start]);
         let start = first.start;
-        let mut code = Self { start, marks: [0; MOST_MARKS], groups, count: 0, is_free };
-        let mut joint = '\0';
+        let mut code =
+            Self { start, characters: [0; MAX_CHARACTERS], groups, count: 0, is_separate };
+        let mut separator = '\0';
         let mut next = Some(first);
         while let Some(token) = next.take() {
-            if !is_group(&text[token.clone()]) || !code.push(text, token.clone(), joint) {
+            if !is_group(&text[token.clone()]) || !code.push(text, token.clone(), separator) {
                 break;
             }
             let mut rest = text[token.end..].chars();
-            joint = rest.next().filter(|c| is_joint(*c)).unwrap_or('\0');
-            let from = token.end + joint.len_utf8();
-            if joint != '\0' && rest.next().is_some_and(|c| mark(c).is_some()) {
+            separator = rest.next().filter(|c| is_separator(*c)).unwrap_or('\0');
+            let from = token.end + separator.len_utf8();
+            if separator != '\0' && rest.next().is_some_and(|c| code_character(c).is_some()) {
                 next = tokens(text, from).next();
             }
         }
-        code.marks().iter().any(u8::is_ascii_digit).then_some(code)
+        code.characters().iter().any(u8::is_ascii_digit).then_some(code)
     }
 
-    /// Adds a group, if there is room.
-    fn push(&mut self, text: &str, token: Range<usize>, joint: char) -> bool {
-        let from = self.marks().len();
-        let room = self.marks.len() - from;
-        if self.count == MOST_GROUPS || text[token.clone()].chars().nth(room).is_some() {
+    /// Adds a group if there is room.
+    fn push(&mut self, text: &str, token: Range<usize>, separator: char) -> bool {
+        let from = self.characters().len();
+        let room = self.characters.len() - from;
+        if self.count == MAX_GROUPS || text[token.clone()].chars().nth(room).is_some() {
             return false;
         }
-        let mut marks_end = from;
-        for found in text[token.clone()].chars().filter_map(mark) {
-            self.marks[marks_end] = found;
-            marks_end += 1;
+        let mut characters_end = from;
+        for found in text[token.clone()].chars().filter_map(code_character) {
+            self.characters[characters_end] = found;
+            characters_end += 1;
         }
-        self.groups[self.count] = Group { marks_end, text_end: token.end, joint };
+        self.groups[self.count] = Group { characters_end, text_end: token.end, separator };
         self.count += 1;
         true
     }
 
-    fn marks(&self) -> &[u8] {
-        self.whole().marks()
+    fn characters(&self) -> &[u8] {
+        self.whole().characters()
     }
 
-    /// All of it.
-    pub(super) fn whole(&self) -> Part<'_> {
-        Part { code: self, count: self.count }
+    /// The whole code.
+    pub(super) fn whole(&self) -> CodePrefix<'_> {
+        CodePrefix { code: self, count: self.count }
     }
 
-    /// Its beginnings, the shortest first.
-    pub(super) fn parts(&self) -> impl Iterator<Item = Part<'_>> {
-        (1..=self.count).map(|count| Part { code: self, count })
+    /// Its prefixes, the shortest first.
+    pub(super) fn prefixes(&self) -> impl Iterator<Item = CodePrefix<'_>> {
+        (1..=self.count).map(|count| CodePrefix { code: self, count })
     }
 }
 
-impl<'c> Part<'c> {
-    /// Its letters, in upper case, and digits, without what stands between the groups.
-    pub(super) fn marks(self) -> &'c [u8] {
-        let end = self.count.checked_sub(1).map_or(0, |last| self.code.groups[last].marks_end);
-        &self.code.marks[..end]
+impl<'c> CodePrefix<'c> {
+    /// Its upper-case letters and digits, without separators.
+    pub(super) fn characters(self) -> &'c [u8] {
+        let end = self.count.checked_sub(1).map_or(0, |last| self.code.groups[last].characters_end);
+        &self.code.characters[..end]
     }
 
-    /// Where it stands in the text.
+    /// Where it is in the text.
     pub(super) fn span(self) -> Range<usize> {
         self.code.start..self.code.groups[self.count - 1].text_end
     }
@@ -124,9 +125,9 @@ impl<'c> Part<'c> {
     /// The lengths of its groups.
     pub(super) fn lengths(self) -> impl Iterator<Item = usize> + 'c {
         let groups = &self.code.groups[..self.count];
-        groups
-            .iter()
-            .scan(0, |from, group| Some(group.marks_end - std::mem::replace(from, group.marks_end)))
+        groups.iter().scan(0, |from, group| {
+            Some(group.characters_end - std::mem::replace(from, group.characters_end))
+        })
     }
 
     /// Whether its groups have these lengths.
@@ -134,60 +135,60 @@ impl<'c> Part<'c> {
         self.lengths().eq(lengths.iter().copied())
     }
 
-    /// What stands between its groups.
-    pub(super) fn joints(self) -> impl Iterator<Item = char> + 'c {
-        self.code.groups[..self.count].iter().skip(1).map(|group| group.joint)
+    /// What separates its groups.
+    pub(super) fn separators(self) -> impl Iterator<Item = char> + 'c {
+        self.code.groups[..self.count].iter().skip(1).map(|group| group.separator)
     }
 
-    /// How many digits it has.
+    /// The number of digits.
     pub(super) fn digits(self) -> usize {
-        self.marks().iter().filter(|mark| mark.is_ascii_digit()).count()
+        self.characters().iter().filter(|c| c.is_ascii_digit()).count()
     }
 
-    /// Whether it stands alone in the text, glued to nothing.
-    pub(super) fn is_free(self, text: &str) -> bool {
+    /// Whether nothing is attached to it in the text.
+    pub(super) fn is_separate(self, text: &str) -> bool {
         let mut rest = text[self.span().end..].chars();
-        let goes_on = rest.next().is_some_and(|c| matches!(c, '-' | '.' | '/' | '_' | ':'))
+        let continues = rest.next().is_some_and(|c| matches!(c, '-' | '.' | '/' | '_' | ':'))
             && rest.next().is_some_and(char::is_alphanumeric);
-        self.code.is_free && !goes_on
+        self.code.is_separate && !continues
     }
 
-    /// Whether it is a day, `2026-11-16` or `16.11.2026`.
+    /// Whether it is a date: `2026-11-16` or `16.11.2026`.
     pub(super) fn is_date(self) -> bool {
-        let first = Part { code: self.code, count: self.count.min(3) };
+        let first = CodePrefix { code: self.code, count: self.count.min(3) };
         let mut lengths = [0; 3];
         first.lengths().zip(&mut lengths).for_each(|(from, to)| *to = from);
         matches!(lengths, [4, 1..=2, 1..=2] | [1..=2, 1..=2, 4])
-            && first.joints().all(|joint| matches!(joint, '-' | '.' | '/'))
+            && first.separators().all(|separator| matches!(separator, '-' | '.' | '/'))
     }
 
-    /// Whether it counts releases, `5.6.0`.
+    /// Whether it is a version number: `5.6.0`.
     pub(super) fn is_version(self) -> bool {
-        self.joints().next() == Some('.')
+        self.separators().next() == Some('.')
             && self.lengths().next().is_some_and(|length| length < 3)
             && self.digits() < 7
     }
 }
 
-/// The tokens of a text from there on: marks without a gap.
+/// The tokens of a text from there on: runs of letters and digits.
 fn tokens(text: &str, from: usize) -> impl Iterator<Item = Range<usize>> {
     let mut at = from;
     std::iter::from_fn(move || {
-        let start = at + text[at..].find(|c| mark(c).is_some())?;
+        let start = at + text[at..].find(|c| code_character(c).is_some())?;
         let rest = &text[start..];
-        at = start + rest.find(|c| mark(c).is_none()).unwrap_or(rest.len());
+        at = start + rest.find(|c| code_character(c).is_none()).unwrap_or(rest.len());
         Some(start..at)
     })
 }
 
-/// Whether a token can be a group: it has a digit, or it is a few capitals.
+/// Whether a token can be a group: it has a digit or is a few capitals.
 fn is_group(token: &str) -> bool {
     token.chars().any(|c| digit(c).is_some())
         || token.len() <= 8 && token.chars().count() <= 4 && token.chars().all(char::is_uppercase)
 }
 
-/// Whether the text before a code runs into it.
-fn is_glued(before: &str) -> bool {
+/// Whether the text before a code is attached to it.
+fn is_attached(before: &str) -> bool {
     let mut back = before.chars().rev();
     match back.next() {
         Some('-' | '.' | '/') => back.next().is_some_and(char::is_alphanumeric),
@@ -196,14 +197,14 @@ fn is_glued(before: &str) -> bool {
     }
 }
 
-/// What may stand between two groups.
-fn is_joint(c: char) -> bool {
+/// Whether a character can separate two groups.
+fn is_separator(c: char) -> bool {
     matches!(c, ' ' | '-' | '.' | '/' | '(' | '\u{a0}' | '\u{2009}' | '\u{202f}' | '‐' | '‑' | '–')
 }
 
-/// A character of a code: a digit of any script as ASCII, a letter in upper case. Cyrillic letters, on number
-/// plates, are all the same.
-fn mark(c: char) -> Option<u8> {
+/// A character as it counts in a code: digits of any script in ASCII, letters in upper case. Cyrillic letters,
+/// which number plates have, are all the same.
+fn code_character(c: char) -> Option<u8> {
     match c {
         'a'..='z' | 'A'..='Z' => Some(c.to_ascii_uppercase() as u8),
         'А'..='я' | 'І' => Some(b'_'),
@@ -225,16 +226,16 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_group_begins_a_code() {
+    fn every_group_starts_a_code() {
         let text = "see AB-12 34, ٣٤ v1.2";
         let found: Vec<String> = codes(text)
-            .map(|code| String::from_utf8_lossy(code.whole().marks()).into_owned())
+            .map(|code| String::from_utf8_lossy(code.whole().characters()).into_owned())
             .collect();
         assert_eq!(found, ["AB1234", "1234", "34", "34V12", "V12", "2"]);
     }
 
     #[test]
-    fn days_and_versions_are_known() {
+    fn dates_and_versions_are_recognized() {
         for (text, is_date, is_version) in [
             ("2026-11-16", true, false),
             ("16.11.2026", true, false),

@@ -1,106 +1,95 @@
-//! Home, birth and means: where someone lives, when they were born, what they earn.
+//! Where someone lives, when they were born and what they earn.
 //!
-//! Each is a word and a number: a street and a house, a birthday and a day, a salary and an amount. `IP address` and
-//! `birthdate field` have the words only.
+//! Each needs a word and a number: a street and a house number, a birthday and a day, a salary and an amount.
+//! `IP address` and `birthdate field` have only the word.
 
-use super::super::lexicon::personal::{ADDRESS, BIRTH, HOME, MAIDEN, PAY, PERSON, STREET, THING};
-use super::super::reading::{Reading, Word};
-use super::company::{Beside, any, is_in_company, lower};
+use super::context::{any, has_context, lower};
+use super::lists;
+use crate::guard::analysis::{Analysis, Word};
+use crate::guard::lexicon::concept::{
+    ADDRESS, BIRTH, HOME, MAIDEN_NAME, PAY, PERSON, STREET, THING,
+};
 
-/// Whether a text tells where someone lives, when they were born or what they earn.
-pub(super) fn is_of_home(reading: &Reading<'_>) -> bool {
-    let is_met = |concept| reading.concepts.meets(concept);
-    if is_met(MAIDEN) && tells_a_maiden_name(reading) {
+/// Whether a text says where someone lives, when they were born or what they earn.
+pub(super) fn is_about_home(analysis: &Analysis<'_>) -> bool {
+    let has = |concept| analysis.concepts.meets(concept);
+    if has(MAIDEN_NAME) && has_maiden_name(analysis) {
         return true;
     }
-    let is_home = is_met(HOME.or(ADDRESS).or(PERSON));
-    (is_home || is_met(BIRTH.or(PAY)))
-        && reading.text.contains(char::is_numeric)
-        && (is_met(BIRTH) && tells_a_birthday(reading)
-            || is_met(PAY) && tells_an_amount(reading)
-            || is_home && is_met(STREET) && tells_a_street(reading)
-            || is_met(HOME) && is_met(ADDRESS) && tells_an_address(reading)
-            || is_met(HOME.or(PERSON)) && tells_a_point(reading))
+    let is_home = has(HOME.or(ADDRESS).or(PERSON));
+    (is_home || has(BIRTH.or(PAY)))
+        && analysis.text.contains(char::is_numeric)
+        && (has(BIRTH) && has_birthday(analysis)
+            || has(PAY) && has_amount(analysis)
+            || is_home && has(STREET) && has_street(analysis)
+            || has(HOME) && has(ADDRESS) && has_home_address(analysis)
+            || has(HOME.or(PERSON)) && has_coordinates_of_home(analysis))
 }
 
-/// Street words that are other words as well: they need a capital.
-const COMMON_STREETS: &str =
-    "drive way court place square close st rd dr ave via lane str dom corso carrera cd sk apt";
-
-/// Words that speak of someone's means or name only beside others.
-const BESIDE: Beside = &[
-    ("balance", "bank account savings brokerage"),
-    ("savings", "account has bank"),
-    ("worth", "net"),
-    ("makes", "year annually yearly"),
-    ("maiden", "name*"),
-];
-
-/// Whether a name from before a marriage is told: a word behind it, and no thing.
-fn tells_a_maiden_name(reading: &Reading<'_>) -> bool {
-    let words = &reading.words;
-    let maiden = words.iter().position(|word| word.concepts.meets(MAIDEN));
+/// Whether the text has a maiden name: something after the word, and no thing.
+fn has_maiden_name(analysis: &Analysis<'_>) -> bool {
+    let words = &analysis.words;
+    let maiden = words.iter().position(|word| word.concepts.meets(MAIDEN_NAME));
     maiden.is_some_and(|at| {
-        words.len() - at > 1 && !any(&words[at..], THING) && is_in_company(reading, at, BESIDE)
+        words.len() - at > 1
+            && !any(&words[at..], THING)
+            && has_context(analysis, at, lists::MEANS_CONTEXT)
     })
 }
 
-/// Whether a day stands near a birth: with its year, or said of someone or in a short note.
-fn tells_a_birthday(reading: &Reading<'_>) -> bool {
-    let words = &reading.words;
+/// Whether a date is near a word for birth: a full date, or part of one about a person or in a short note.
+fn has_birthday(analysis: &Analysis<'_>) -> bool {
+    let words = &analysis.words;
     (0..words.len()).filter(|at| words[*at].concepts.meets(BIRTH)).any(|birth| {
         let window = &words[birth.saturating_sub(6)..(birth + 9).min(words.len())];
-        let numbers = || window.iter().filter_map(|word| reading.word(word).parse::<u32>().ok());
+        let numbers = || window.iter().filter_map(|word| analysis.word(word).parse::<u32>().ok());
         let has_year = numbers().any(|number| (1900..2030).contains(&number));
         let is_day = |word: &Word| {
-            leading_number(reading.word(word)).is_some_and(|day| (1..=31).contains(&day))
+            leading_number(analysis.word(word)).is_some_and(|day| (1..=31).contains(&day))
         };
         let days = window.iter().filter(|word| is_day(word)).count();
         let is_thing = any(&words[birth..(birth + 3).min(words.len())], THING)
-            || reading.text.contains("1970-01-01");
-        let is_someones = reading.concepts.meets(PERSON);
-        let is_told = days > 0 && (is_someones || words.len() < 10)
-            || has_year && (is_someones || words.len() < 4);
-        !is_thing && (has_year && days > 0 || is_told && !reading.concepts.meets(THING))
+            || analysis.text.contains("1970-01-01");
+        let names_person = analysis.concepts.meets(PERSON);
+        let is_partial = days > 0 && (names_person || words.len() < 10)
+            || has_year && (names_person || words.len() < 4);
+        !is_thing && (has_year && days > 0 || is_partial && !analysis.concepts.meets(THING))
     })
 }
 
-/// The number that a word begins with, as `14th` does.
+/// The number at the start of a word such as `14th`.
 fn leading_number(word: &str) -> Option<u32> {
     let length = word.find(|c: char| !c.is_ascii_digit()).unwrap_or(word.len());
     if word.len() - length > 3 { None } else { word[..length].parse().ok() }
 }
 
-/// Whether an amount stands near a word for what someone earns or has.
-fn tells_an_amount(reading: &Reading<'_>) -> bool {
-    let words = &reading.words;
+/// Whether an amount is near a word for what someone earns or owns.
+fn has_amount(analysis: &Analysis<'_>) -> bool {
+    let words = &analysis.words;
     (0..words.len()).filter(|at| words[*at].concepts.meets(PAY)).any(|pay| {
-        if !is_in_company(reading, pay, BESIDE) {
+        if !has_context(analysis, pay, lists::MEANS_CONTEXT) {
             return false;
         }
         let from = pay.saturating_sub(5);
         let window = &words[from..(pay + 7).min(words.len())];
-        window.iter().any(|word| is_amount(reading, word)) && !any(window, THING)
+        window.iter().any(|word| is_amount(analysis, word)) && !any(window, THING)
     })
 }
 
-/// What follows a small number that is a large one.
-const THOUSANDS: &str = "thousand million lakh тысяч тыс млн mille mil tausend tys bin";
-
-/// Whether a word is an amount of money: large, in thousands, or beside a currency.
-fn is_amount(reading: &Reading<'_>, word: &Word) -> bool {
+/// Whether a word is an amount of money: large, in thousands or next to a currency.
+fn is_amount(analysis: &Analysis<'_>, word: &Word) -> bool {
     let is_sign = |c: char| "$€£¥₽₹₴₺₪₩万萬元円만".contains(c);
-    let number = reading.word(word);
+    let number = analysis.word(word);
     let digits = number.bytes().take_while(u8::is_ascii_digit).count();
     let tail = &number[digits..];
-    let before = reading.text[..word.span.start].trim_end();
-    let after = &reading.text[word.span.end..];
+    let before = analysis.text[..word.span.start].trim_end();
+    let after = &analysis.text[word.span.end..];
     let is_in_thousands = || {
         let mut next = after.chars();
         next.next().is_some_and(|c| ",. '\u{a0}\u{202f}".contains(c))
             && next.by_ref().take(3).filter(char::is_ascii_digit).count() == 3
     };
-    let is_counted = || THOUSANDS.split(' ').any(|word| after.trim_start().starts_with(word));
+    let is_counted = || lists::THOUSANDS.iter().any(|word| after.trim_start().starts_with(word));
     digits > 0
         && match tail {
             "" => {
@@ -114,16 +103,16 @@ fn is_amount(reading: &Reading<'_>, word: &Word) -> bool {
         }
 }
 
-/// Whether a street has a house number and someone lives there.
-fn tells_a_street(reading: &Reading<'_>) -> bool {
-    let words = &reading.words;
-    let is_number = |word: &Word| leading_number(reading.word(word)).is_some();
+/// Whether a street has a house number and is someone's home.
+fn has_street(analysis: &Analysis<'_>) -> bool {
+    let words = &analysis.words;
+    let is_number = |word: &Word| leading_number(analysis.word(word)).is_some();
     (0..words.len()).filter(|at| words[*at].concepts.meets(STREET)).any(|street| {
         let before = &words[street.saturating_sub(4)..street];
         let after = &words[street + 1..(street + 5).min(words.len())];
-        let is_capital = reading.word(&words[street]).starts_with(char::is_uppercase);
-        let is_common = COMMON_STREETS.split(' ').any(|common| common == lower(reading, street));
-        let is_home = reading.concepts.meets(HOME.or(ADDRESS));
+        let is_capital = analysis.word(&words[street]).starts_with(char::is_uppercase);
+        let is_common = lists::COMMON_STREET_WORDS.contains(&lower(analysis, street));
+        let is_home = analysis.concepts.meets(HOME.or(ADDRESS));
         let is_street = if is_home {
             is_capital || !is_common
         } else {
@@ -134,32 +123,32 @@ fn tells_a_street(reading: &Reading<'_>) -> bool {
     })
 }
 
-/// Whether a home address is followed by a number, whatever the street is called.
-fn tells_an_address(reading: &Reading<'_>) -> bool {
-    let words = &reading.words;
+/// Whether a number follows the words for a home address.
+fn has_home_address(analysis: &Analysis<'_>) -> bool {
+    let words = &analysis.words;
     (0..words.len()).filter(|at| words[*at].concepts.meets(ADDRESS)).any(|address| {
         let is_home = any(&words[address.saturating_sub(2)..(address + 3).min(words.len())], HOME);
-        let behind = &words[address + 1..(address + 21).min(words.len())];
+        let after = &words[address + 1..(address + 21).min(words.len())];
         let has_number =
-            behind.iter().any(|word| reading.word(word).starts_with(|c: char| c.is_ascii_digit()));
+            after.iter().any(|word| analysis.word(word).starts_with(|c: char| c.is_ascii_digit()));
         let is_thing =
-            any(&behind[..behind.len().min(1)], THING) && lower(reading, address + 1) != "code";
+            any(&after[..after.len().min(1)], THING) && lower(analysis, address + 1) != "code";
         is_home && has_number && !is_thing
     })
 }
 
-/// Whether a point on the map is told, `48.85837,2.29448`, and that it is someone's.
-fn tells_a_point(reading: &Reading<'_>) -> bool {
-    let words = &reading.words;
+/// Whether the text has coordinates such as `48.85837,2.29448` of someone's home.
+fn has_coordinates_of_home(analysis: &Analysis<'_>) -> bool {
+    let words = &analysis.words;
     let is_home = |(at, word): (usize, &Word)| {
         word.concepts.meets(HOME) && !any(&words[at..(at + 2).min(words.len())], THING)
     };
-    let is_anyones = words.iter().enumerate().any(is_home) || !any(words, THING);
-    is_anyones && has_point(reading.text)
+    let is_of_person = words.iter().enumerate().any(is_home) || !any(words, THING);
+    is_of_person && has_coordinates(analysis.text)
 }
 
-/// Whether two numbers with three decimals or more, or with degrees, follow each other.
-fn has_point(text: &str) -> bool {
+/// Whether two numbers with at least three decimals, or with degrees, follow each other.
+fn has_coordinates(text: &str) -> bool {
     let apart = |c: char| !(c.is_ascii_digit() || matches!(c, '.' | '-' | '−' | '°'));
     let mut last_end = None;
     for piece in text.split(apart).filter(|piece| piece.bytes().any(|byte| byte.is_ascii_digit())) {
@@ -193,7 +182,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn homes_birthdays_and_means_are_refused() {
+    fn homes_birthdays_and_incomes_are_refused() {
         for text in [
             "home address: 221B Baker Street, London",
             "I live at 742 Evergreen Terrace",
@@ -216,7 +205,7 @@ mod tests {
             "зарплата 250 тысяч",
             "年薪50万",
         ] {
-            assert!(is_of_home(&Reading::new(text, 0)), "{text}");
+            assert!(is_about_home(&Analysis::new(text, 0)), "{text}");
         }
     }
 
@@ -237,7 +226,7 @@ mod tests {
             "salary field max 1000000",
             "balance workers across 1024 shards",
         ] {
-            assert!(!is_of_home(&Reading::new(text, 0)), "{text}");
+            assert!(!is_about_home(&Analysis::new(text, 0)), "{text}");
         }
     }
 }

@@ -1,77 +1,83 @@
-//! What is said of people: their health and their private lives.
+//! Statements about people: their health and their private lives.
 //!
-//! A word such as `diabetes` is private when it is said of someone: a person is named before or after it with no
-//! thing between them, or the sentence is short and says nothing of things, as notes that leave the subject out.
-//! `the user builds a diabetes app` speaks of an app.
+//! A word such as `diabetes` is private if the text says it about someone: a person comes before or after it with
+//! no thing in between, or the text is a short note without a subject that mentions no thing. `the user builds a
+//! diabetes app` is about an app.
 
-use super::super::lexicon::Concepts;
-use super::super::lexicon::personal::{
-    CARE, DELICATE, ILLNESS, INTIMATE, NEED, PERSON, THING, TRAIT,
+use super::context::{self, has_context, lower};
+use super::lists;
+use crate::guard::analysis::{Analysis, Word};
+use crate::guard::lexicon::Concepts;
+use crate::guard::lexicon::concept::{
+    CONDITION, DELICATE, ILLNESS, INTIMATE, PERSON, THING, TREATMENT, WORK_PREFERENCE,
 };
-use super::super::reading::{Reading, Word};
-use super::company::{self, is_in_company, lower};
-use super::senses::{BESIDE, LEAVES_SOMEONE_OUT, MAKES_A_THING, NEVER_PLAIN};
 
-/// Whether a text speaks of someone's health.
-pub(super) fn is_of_health(reading: &Reading<'_>) -> bool {
-    let is_met = |concept| reading.concepts.meets(concept);
-    is_met(ILLNESS) && Said::all(reading, ILLNESS).any(|said| said.of_someone() || said.in_a_note())
-        || is_met(TRAIT)
-            && !is_met(NEED)
-            && Said::all(reading, TRAIT).any(|said| said.of_someone() || said.in_a_note())
-        || is_met(CARE)
-            && Said::all(reading, CARE)
-                .any(|said| said.of_someone() || said.in_a_note() && said.is_plain())
+/// Whether a text is about someone's health.
+pub(super) fn is_about_health(analysis: &Analysis<'_>) -> bool {
+    let has = |concept| analysis.concepts.meets(concept);
+    has(ILLNESS)
+        && PrivateWord::all(analysis, ILLNESS)
+            .any(|word| word.is_about_someone() || word.is_in_note())
+        || has(CONDITION)
+            && !has(WORK_PREFERENCE)
+            && PrivateWord::all(analysis, CONDITION)
+                .any(|word| word.is_about_someone() || word.is_in_note())
+        || has(TREATMENT)
+            && PrivateWord::all(analysis, TREATMENT)
+                .any(|word| word.is_about_someone() || word.is_in_note() && word.is_clear())
 }
 
-/// Whether a text speaks of someone's orientation, belief, origin, convictions or disputes.
-pub(super) fn is_of_private_life(reading: &Reading<'_>) -> bool {
-    let is_met = |concept| reading.concepts.meets(concept);
-    is_met(INTIMATE)
-        && Said::all(reading, INTIMATE).any(|said| said.of_someone() || said.in_a_note())
-        || is_met(DELICATE)
-            && Said::all(reading, DELICATE)
-                .any(|said| said.of_someone() || said.in_a_note() && said.is_plain())
+/// Whether a text is about someone's orientation, belief, origin, convictions or disputes.
+pub(super) fn is_about_private_life(analysis: &Analysis<'_>) -> bool {
+    let has = |concept| analysis.concepts.meets(concept);
+    has(INTIMATE)
+        && PrivateWord::all(analysis, INTIMATE)
+            .any(|word| word.is_about_someone() || word.is_in_note())
+        || has(DELICATE)
+            && PrivateWord::all(analysis, DELICATE)
+                .any(|word| word.is_about_someone() || word.is_in_note() && word.is_clear())
 }
 
-/// Where a private word stands among the words of what is said.
-struct Said<'r, 't> {
-    reading: &'r Reading<'t>,
-    /// The first word behind the name.
+/// A private word among the words of the content.
+struct PrivateWord<'r, 't> {
+    analysis: &'r Analysis<'t>,
+    /// The first word of the content, after the key.
     first: usize,
     at: usize,
 }
 
-impl<'r, 't> Said<'r, 't> {
-    /// Every word of a concept that is in the company it needs and makes no thing with what follows.
-    fn all(reading: &'r Reading<'t>, concept: Concepts) -> impl Iterator<Item = Self> {
-        let first = reading.words.len() - reading.said().len();
-        let words = (first..reading.words.len()).map(move |at| Self { reading, first, at });
-        words.filter(move |said| {
-            reading.words[said.at].concepts.meets(concept)
-                && (is_in_company(reading, said.at, BESIDE) || said.is_colour())
-                && !said.is_thing()
+impl<'r, 't> PrivateWord<'r, 't> {
+    /// Every word of a concept that has the context it needs and is not part of the name of a thing.
+    fn all(analysis: &'r Analysis<'t>, concept: Concepts) -> impl Iterator<Item = Self> {
+        let first = analysis.words.len() - analysis.content_words().len();
+        let words = (first..analysis.words.len()).map(move |at| Self { analysis, first, at });
+        words.filter(move |word| {
+            analysis.words[word.at].concepts.meets(concept)
+                && (has_context(analysis, word.at, lists::PRIVATE_LIFE_CONTEXT) || word.is_colour())
+                && !word.is_thing()
         })
     }
 
-    /// Whether the next word makes a thing of it; `allergic to` looks one word further.
+    /// Whether the next word turns it into a thing, as in `cancer research`; after `allergic to`, the one after that.
     fn is_thing(&self) -> bool {
-        let words = &self.reading.words;
-        let makes =
-            |next: usize| MAKES_A_THING.split(' ').any(|thing| thing == lower(self.reading, next));
-        let is_to = |next: usize| lower(self.reading, next) == "to";
+        let words = &self.analysis.words;
+        let names_thing = |next: usize| lists::THING_HEADS.contains(&lower(self.analysis, next));
+        let is_to = |next: usize| lower(self.analysis, next) == "to";
         let next = self.at + 1;
         let Some(word) = words.get(next) else { return false };
         word.concepts.meets(THING)
-            || !words[self.at].concepts.meets(CARE) && makes(next)
+            || !words[self.at].concepts.meets(TREATMENT) && names_thing(next)
             || words.get(next + 1).is_some_and(|word| word.concepts.meets(THING)) && is_to(next)
     }
 
-    /// Whether a person is named, with no thing between them and the word.
-    fn of_someone(&self) -> bool {
-        let words = &self.reading.words;
-        let stops =
-            if words[self.at].concepts.meets(CARE.or(DELICATE)) { THING.or(NEED) } else { THING };
+    /// Whether the text names a person, with no thing between them and the word.
+    fn is_about_someone(&self) -> bool {
+        let words = &self.analysis.words;
+        let stops = if words[self.at].concepts.meets(TREATMENT.or(DELICATE)) {
+            THING.or(WORK_PREFERENCE)
+        } else {
+            THING
+        };
         let ends = |word: &&Word| self.is_person(word) || word.concepts.meets(stops);
         let is_someone = |word: &Word| self.is_person(word) && !word.concepts.meets(THING);
         let before = words[self.first..self.at].iter().rev().take(40).find(ends);
@@ -79,41 +85,37 @@ impl<'r, 't> Said<'r, 't> {
         before.is_some_and(is_someone) || after.is_some_and(is_someone)
     }
 
-    /// Whether it stands early in a short note that speaks of no thing.
-    fn in_a_note(&self) -> bool {
-        let words = &self.reading.words[self.first..];
-        words.len() <= 14 && self.at - self.first <= 6 && !company::any(words, THING)
+    /// Whether it comes early in a short note that mentions no thing.
+    fn is_in_note(&self) -> bool {
+        let words = &self.analysis.words[self.first..];
+        words.len() <= 14 && self.at - self.first <= 6 && !context::any(words, THING)
     }
 
-    /// Whether it had company that leaves no doubt, and so needs no person.
-    fn is_plain(&self) -> bool {
-        let word = lower(self.reading, self.at);
-        company::row(BESIDE, &word).is_some() && NEVER_PLAIN.split(' ').all(|one| one != word)
+    /// Whether its context leaves no doubt, so that the text need not name a person.
+    fn is_clear(&self) -> bool {
+        let word = lower(self.analysis, self.at);
+        lists::PRIVATE_LIFE_CONTEXT.others(&word).is_some() && !lists::NEEDS_PERSON.contains(&word)
     }
 
-    /// Whether it is the colour of someone: `she is black`, but `the theme is black`.
+    /// Whether it describes someone: `she is black`, but not `the theme is black`.
     fn is_colour(&self) -> bool {
         let is_one_of =
-            |at: usize, words: &str| words.split(' ').any(|word| word == lower(self.reading, at));
+            |at: usize, words: &str| words.split(' ').any(|word| word == lower(self.analysis, at));
         self.at >= self.first + 2
             && is_one_of(self.at, "black white asian")
             && is_one_of(self.at - 1, "is am m")
-            && self.is_person(&self.reading.words[self.at - 2])
+            && self.is_person(&self.analysis.words[self.at - 2])
     }
 
-    /// Whether a word is someone, or the first word and a verb that leaves someone out.
+    /// Whether a word is a person, or starts the text with a verb whose subject is left out.
     fn is_person(&self, word: &Word) -> bool {
-        let is_first = word.span == self.reading.words[self.first].span;
-        let is_verb = || {
-            LEAVES_SOMEONE_OUT
-                .split(' ')
-                .any(|verb| self.reading.word(word).eq_ignore_ascii_case(verb))
-        };
+        let is_first = word.span == self.analysis.words[self.first].span;
+        let is_verb = || lists::OPENING_VERBS.contains_ignoring_case(self.analysis.word(word));
         if is_first && is_verb() {
             return true;
         }
         // `I` is too short for the lexicon.
-        word.concepts.meets(PERSON) || self.reading.word(word) == "I"
+        word.concepts.meets(PERSON) || self.analysis.word(word) == "I"
     }
 }
 
@@ -122,7 +124,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn health_is_refused_when_it_is_said_of_someone() {
+    fn statements_about_health_are_refused() {
         for text in [
             "she is pregnant, due in March",
             "type 1 diabetic",
@@ -148,12 +150,12 @@ mod tests {
             "彼女はうつ病です",
             "사용자는 당뇨병이 있다",
         ] {
-            assert!(is_of_health(&Reading::new(text, 0)), "{text}");
+            assert!(is_about_health(&Analysis::new(text, 0)), "{text}");
         }
     }
 
     #[test]
-    fn a_private_life_is_refused_when_it_is_said_of_someone() {
+    fn statements_about_private_life_are_refused() {
         for text in [
             "user is gay and not out at work",
             "the user is a member of the Communist party",
@@ -181,12 +183,12 @@ mod tests {
             "離婚調停中",
             "이혼 소송 중",
         ] {
-            assert!(is_of_private_life(&Reading::new(text, 0)), "{text}");
+            assert!(is_about_private_life(&Analysis::new(text, 0)), "{text}");
         }
     }
 
     #[test]
-    fn things_and_ways_to_work_pass() {
+    fn things_and_work_preferences_pass() {
         for text in [
             "health check every 30 s",
             "takes 20 ms to start",
@@ -219,8 +221,8 @@ mod tests {
             "ゲイン調整",
             "宗教战争：tab 与空格",
         ] {
-            let reading = Reading::new(text, 0);
-            assert!(!is_of_health(&reading) && !is_of_private_life(&reading), "{text}");
+            let analysis = Analysis::new(text, 0);
+            assert!(!is_about_health(&analysis) && !is_about_private_life(&analysis), "{text}");
         }
     }
 }

@@ -1,73 +1,70 @@
-//! Formats: tokens whose form their providers have made public.
+//! Tokens in formats that their providers have published.
 //!
-//! The table is text (`formats.txt`), one line a form: what is literal stands as it is, `{36 alnum}` is that many
-//! characters of an alphabet. Nothing is compiled at start-up: a line is read only where its beginning fits.
+//! `formats.txt` lists them and explains how a format is written. A format is interpreted only where the text
+//! starts like it.
 
-use super::everyday::is_made_up;
-use super::look::turns;
-use crate::guard::reading::{Build, Reading};
+use super::values::{class_changes, is_placeholder};
+use crate::guard::analysis::{Analysis, CharStats};
+use crate::tables;
 
-const TABLE: &str = include_str!("formats.txt");
-
-/// The shortest run of token characters that is worth a look.
+/// The shortest run of characters that can be a token.
 const SHORTEST: usize = 16;
 
-/// How many words of a run are looked at: a run of a million short words is no token, and must not cost like many.
-const MOST_STARTS: usize = 64;
-/// The same for forms that begin with any character.
-const MOST_OPEN_STARTS: usize = 8;
-/// The most characters of a piece that are counted.
-const MOST_COUNTED: usize = 256;
+/// How many words of a run are tried as the start of a token, which keeps the time linear.
+const MAX_STARTS: usize = 64;
+/// The same for formats that can start with any character.
+const MAX_OPEN_STARTS: usize = 8;
+/// The most characters of a placeholder that are counted.
+const MAX_COUNTED: usize = 256;
 
-/// Whether a text holds a token of a known format, in one piece or in several.
-pub(super) fn has_token(reading: &Reading<'_>) -> bool {
+/// Whether a text has a token of a known format, in one piece or several.
+pub(super) fn has_token(analysis: &Analysis<'_>) -> bool {
     let has_split_token =
-        || reading.words.iter().any(|word| is_split_token(reading.ahead(word.span.start)));
-    reading.build.is_varied && (has_whole_token(reading) || has_split_token())
+        || analysis.words.iter().any(|word| is_split_token(analysis.ahead(word.span.start)));
+    analysis.stats.may_hold_token && (has_whole_token(analysis) || has_split_token())
 }
 
-fn has_whole_token(reading: &Reading<'_>) -> bool {
-    let text = reading.text;
-    reading.build.longest >= SHORTEST
+fn has_whole_token(analysis: &Analysis<'_>) -> bool {
+    let text = analysis.text;
+    analysis.stats.longest_run >= SHORTEST
         && runs(text)
             .any(|run| starts(text, run).zip(0..).any(|(at, nth)| is_token(&text[at..], nth)))
 }
 
-/// Whether a text begins with a token that something was put into: spaces, quotes, marks of Markdown.
+/// Whether a text starts with a token that is interrupted by spaces, quotes or Markdown.
 fn is_split_token(text: &str) -> bool {
-    let forms = LINES.iter().filter(|line| line.first == text.as_bytes()[0]);
-    let forms = forms.map(|line| &TABLE[line.start as usize..line.end as usize]);
-    forms.filter(|form| is_begun(form, text)).any(|form| {
+    let formats = formats_starting_with(text.as_bytes()[0]);
+    formats.filter(|format| has_prefix_of(format, text)).any(|format| {
         let whole: String =
             text.chars().filter(|c| c.is_ascii_alphanumeric() || "_-.".contains(*c)).collect();
-        matched(form, &whole).is_some_and(|length| {
-            let token = &whole[..length.min(MOST_TURNED)];
-            // Words put together are no token.
-            turns(token.as_bytes()) * 10 >= token.len() * 3 && !is_made_up(token)
+        matched_length(format, &whole).is_some_and(|length| {
+            let token = &whole[..length.min(MAX_SPLIT_LENGTH)];
+            // Joined words are not a token.
+            class_changes(token.as_bytes()) * 10 >= token.len() * 3 && !is_placeholder(token)
         })
     })
 }
 
-/// How much of a split token is looked at; what follows may be words.
-const MOST_TURNED: usize = 36;
+/// How much of a split token is examined. What follows may be words.
+const MAX_SPLIT_LENGTH: usize = 36;
 
-/// Whether a text begins as only tokens of this form do.
-fn is_begun(form: &str, text: &str) -> bool {
-    let literal = form.split('{').next().unwrap_or_default();
+/// Whether a text starts with the prefix of this format, and the prefix is distinctive.
+fn has_prefix_of(format: &str, text: &str) -> bool {
+    let literal = format.split('{').next().unwrap_or_default();
     literal.len() > 3 && text.starts_with(literal)
 }
 
-/// Runs of characters that tokens are made of, long and varied enough to be one.
+/// Runs of token characters that are long and varied enough to be a token.
 fn runs(text: &str) -> impl Iterator<Item = std::ops::Range<usize>> {
     let mut at = 0;
     let bytes = text.as_bytes();
     std::iter::from_fn(move || {
         while at < bytes.len() {
-            let start = at + bytes[at..].iter().position(|byte| is_of_token(*byte))?;
+            let start = at + bytes[at..].iter().position(|byte| is_token_byte(*byte))?;
             let rest = &bytes[start..];
-            let end = rest.iter().position(|byte| !is_of_token(*byte)).unwrap_or(rest.len());
+            let end = rest.iter().position(|byte| !is_token_byte(*byte)).unwrap_or(rest.len());
             at = start + end;
-            if end >= SHORTEST && Build::of(&rest[..end]).is_varied {
+            if end >= SHORTEST && CharStats::of(&rest[..end]).may_hold_token {
                 return Some(start..start + end);
             }
         }
@@ -75,46 +72,47 @@ fn runs(text: &str) -> impl Iterator<Item = std::ops::Range<usize>> {
     })
 }
 
-fn is_of_token(byte: u8) -> bool {
+fn is_token_byte(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || b"_-./:+=~$!|?&".contains(&byte)
 }
 
-/// Where a token may begin in a run: at the start of each word.
+/// Where a token can start in a run: at each word.
 fn starts(text: &str, run: std::ops::Range<usize>) -> impl Iterator<Item = usize> {
     let bytes = text.as_bytes();
-    let begins = move |at: &usize| {
+    let starts_word = move |at: &usize| {
         bytes[*at].is_ascii_alphanumeric()
             && (*at == run.start || !bytes[*at - 1].is_ascii_alphanumeric())
     };
-    (run.start..run.end).filter(begins).take(MOST_STARTS)
+    (run.start..run.end).filter(starts_word).take(MAX_STARTS)
 }
 
-/// Whether a text, which is the nth word of a run, begins with a token of a known format.
+/// Whether a text, which starts at the nth word of a run, starts with a token of a known format.
 fn is_token(text: &str, nth: usize) -> bool {
-    let first = text.as_bytes()[0];
-    let fits = |line: &Line| line.first == first || line.first == b'{' && nth < MOST_OPEN_STARTS;
-    LINES.iter().filter(|line| fits(line)).any(|line| {
-        let form = &TABLE[line.start as usize..line.end as usize];
-        matched(form, text).is_some_and(|length| !is_made_up(&text[..length]))
-    })
+    let mut formats = formats_starting_with(text.as_bytes()[0]);
+    let mut open_formats =
+        (nth < MAX_OPEN_STARTS).then(|| formats_starting_with(b'{')).into_iter().flatten();
+    let is_match = |format| {
+        matched_length(format, text).is_some_and(|length| !is_placeholder(&text[..length]))
+    };
+    formats.any(is_match) || open_formats.any(is_match)
 }
 
-/// The length of what a form matches at the beginning of a text.
-fn matched(form: &str, text: &str) -> Option<usize> {
-    let (mut form, mut at) = (form, 0);
-    while !form.is_empty() {
-        let (literal, rest) = form.split_once('{').unwrap_or((form, ""));
+/// The length of the token of a format at the start of a text.
+fn matched_length(format: &str, text: &str) -> Option<usize> {
+    let (mut format, mut at) = (format, 0);
+    while !format.is_empty() {
+        let (literal, rest) = format.split_once('{').unwrap_or((format, ""));
         if !text[at..].starts_with(literal) {
             return None;
         }
         at += literal.len();
-        let Some((piece, after)) = rest.split_once('}') else { break };
-        form = after;
-        let (least, most, is_of) = piece_of(piece)?;
-        let ahead = text.as_bytes()[at..].iter().take(MOST_COUNTED);
+        let Some((placeholder, after)) = rest.split_once('}') else { break };
+        format = after;
+        let (least, most, is_of) = counts_of(placeholder)?;
+        let ahead = text.as_bytes()[at..].iter().take(MAX_COUNTED);
         let run = ahead.take_while(|byte| is_of(byte)).count();
-        // What follows may be of the same alphabet; then as much is taken as leaves it room.
-        let follows = form.split('{').next().unwrap_or_default();
+        // If what follows is in the same alphabet, take only as much as leaves room for it.
+        let follows = format.split('{').next().unwrap_or_default();
         let taken = match follows.as_bytes().first() {
             Some(byte) if is_of(byte) => {
                 let room = text.len().min(at + run + follows.len());
@@ -122,7 +120,7 @@ fn matched(form: &str, text: &str) -> Option<usize> {
             }
             _ => run,
         };
-        let is_last = form.is_empty();
+        let is_last = format.is_empty();
         if taken < least || taken > most || is_last && taken < run {
             return None;
         }
@@ -131,9 +129,9 @@ fn matched(form: &str, text: &str) -> Option<usize> {
     Some(at)
 }
 
-/// `20 hex`, `20+ hex` or `4-8 hex`: how many, and of which characters.
-fn piece_of(piece: &str) -> Option<(usize, usize, Alphabet)> {
-    let (count, alphabet) = piece.split_once(' ')?;
+/// The minimum, maximum and alphabet of `20 hex`, `20+ hex` or `4-8 hex`.
+fn counts_of(placeholder: &str) -> Option<(usize, usize, Alphabet)> {
+    let (count, alphabet) = placeholder.split_once(' ')?;
     let (least, most) = match (count.strip_suffix('+'), count.split_once('-')) {
         (Some(least), _) => (least.parse().ok()?, usize::MAX),
         (None, Some((least, most))) => (least.parse().ok()?, most.parse().ok()?),
@@ -142,10 +140,33 @@ fn piece_of(piece: &str) -> Option<(usize, usize, Alphabet)> {
     Some((least, most, alphabet_of(alphabet)?))
 }
 
+/// A format in the text of all tables.
+struct Format {
+    start: u32,
+    length: u8,
+    /// Its first character; `{` if it can start with any of an alphabet.
+    first: u8,
+}
+
+include!(concat!(env!("OUT_DIR"), "/guard_formats.rs"));
+
+/// The formats with that first character.
+fn formats_starting_with(first: u8) -> impl Iterator<Item = &'static str> {
+    let start = FORMATS.partition_point(|format| format.first < first);
+    let formats = FORMATS[start..].iter().take_while(move |format| format.first == first);
+    formats.map(Format::text)
+}
+
+impl Format {
+    fn text(&self) -> &'static str {
+        tables::text(self.start, self.start + u32::from(self.length))
+    }
+}
+
 /// Whether a character belongs to an alphabet.
 type Alphabet = fn(&u8) -> bool;
 
-/// The alphabet of that name.
+/// The alphabet with that name.
 pub(in crate::guard) fn alphabet_of(name: &str) -> Option<Alphabet> {
     Some(match name {
         "digits" => u8::is_ascii_digit,
@@ -162,103 +183,45 @@ pub(in crate::guard) fn alphabet_of(name: &str) -> Option<Alphabet> {
     })
 }
 
-/// Where a form stands in the table, and what it begins with.
-#[derive(Clone, Copy)]
-struct Line {
-    start: u16,
-    end: u16,
-    first: u8,
-}
-
-static LINES: [Line; count()] = lines();
-
-/// How many forms the table has.
-const fn count() -> usize {
-    let (mut count, mut next) = (0, next_line(0));
-    while let Some((_, end)) = next {
-        count += 1;
-        next = next_line(end);
-    }
-    count
-}
-
-const fn lines<const N: usize>() -> [Line; N] {
-    let mut lines = [Line { start: 0, end: 0, first: 0 }; N];
-    let (mut at, mut next) = (0, next_line(0));
-    while let Some((start, end)) = next {
-        lines[at] = Line { start: start as u16, end: end as u16, first: TABLE.as_bytes()[start] };
-        at += 1;
-        next = next_line(end);
-    }
-    lines
-}
-
-/// The form of the next line: what follows the provider's name.
-const fn next_line(from: usize) -> Option<(usize, usize)> {
-    let table = TABLE.as_bytes();
-    let mut end = from;
-    while end < table.len() {
-        let line = end;
-        while end < table.len() && table[end] != b'\n' {
-            end += 1;
-        }
-        if line < end && table[line] != b'#' {
-            let mut start = line;
-            while table[start] != b' ' {
-                start += 1;
-            }
-            while table[start] == b' ' {
-                start += 1;
-            }
-            return Some((start, end));
-        }
-        end += 1;
-    }
-    None
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::guard::examples::filled;
 
-    fn rows() -> impl Iterator<Item = (&'static str, &'static str)> {
-        let lines = TABLE.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
-        lines.map(|line| line.split_once(' ').map(|(name, form)| (name, form.trim())).unwrap())
-    }
-
     #[test]
-    fn every_form_finds_its_own_tokens_in_a_sentence() {
-        let is_missed = |form: &str| {
-            let token = filled(form);
+    fn tokens_of_every_format_are_found_in_a_sentence() {
+        let is_missed = |format: &&str| {
+            let token = filled(format);
             let texts = [format!("our key is {token}, keep it"), format!("KEY=\"{token}\"")];
-            texts.iter().any(|text| !has_token(&Reading::new(text, 0)))
+            texts.iter().any(|text| !has_token(&Analysis::new(text, 0)))
         };
-        let missed: Vec<_> = rows().filter(|(_, form)| is_missed(form)).collect();
+        let missed: Vec<&str> = FORMATS.iter().map(Format::text).filter(is_missed).collect();
         assert!(missed.is_empty(), "{missed:?}");
     }
 
     #[test]
-    fn the_table_covers_the_field() {
-        let providers: std::collections::HashSet<&str> = rows().map(|(name, _)| name).collect();
-        assert!(providers.len() > 250, "README says so: {}", providers.len());
-        assert_eq!(rows().count(), LINES.len());
+    fn the_table_has_more_than_250_providers() {
+        let lines = include_str!("formats.txt").lines();
+        let rows = lines.filter(|line| !line.is_empty() && !line.starts_with(['#', '[']));
+        let providers: std::collections::HashSet<_> =
+            rows.map(|row| row.split(' ').next()).collect();
+        assert!(providers.len() > 250, "the docs say so: {}", providers.len());
     }
 
     #[test]
-    fn a_token_is_found_in_pieces() {
+    fn a_split_token_is_found() {
         let token = filled("ghp_{36 alnum}");
         for between in [" ", "\t", "|", "**", "' '", "\" & \"", "\u{301}", "\\"] {
             let text = format!("push with {}{between}{} today", &token[..12], &token[12..]);
-            assert!(has_token(&Reading::new(&text, 0)), "{text}");
+            assert!(has_token(&Analysis::new(&text, 0)), "{text}");
         }
         let talk =
             "ghp_ tokens are forbidden since 2024 because they are not scoped to 1 repository";
-        assert!(!has_token(&Reading::new(talk, 0)));
+        assert!(!has_token(&Analysis::new(talk, 0)));
     }
 
     #[test]
-    fn words_paths_and_placeholders_are_no_tokens() {
+    fn words_paths_and_placeholders_are_not_tokens() {
         for text in [
             "conventional-commits and needs-confirmation",
             "sk-XXXXXXXXXXXXXXXXXXXXXXXX is the placeholder in docs",
@@ -267,7 +230,7 @@ mod tests {
             "src/parsers/token_parser_test.rs",
             "",
         ] {
-            assert!(!has_token(&Reading::new(text, 0)), "{text}");
+            assert!(!has_token(&Analysis::new(text, 0)), "{text}");
         }
     }
 }

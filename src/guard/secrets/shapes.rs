@@ -1,47 +1,49 @@
-//! Shapes: secrets that have no prefix but a build of their own.
+//! Secrets without a known prefix that are recognizable by their structure.
 
-use super::everyday::is_made_up;
-use super::look;
-use crate::guard::lexicon::secrets::{HEADER, IDENTIFIER, LOGIN, PUBLIC};
-use crate::guard::reading::Reading;
+use super::lists;
+use super::values::{self, Strength, is_placeholder, is_secret};
+use crate::guard::analysis::Analysis;
+use crate::guard::lexicon::concept::{BASIC_AUTH, IDENTIFIER, LOGIN, PUBLIC};
 
-/// Whether a text holds a token that its build gives away: a web token, a bot's token, a hashed password.
-pub(super) fn has_shape(reading: &Reading<'_>) -> bool {
+/// Whether a text has a web token, a bot token or a hashed password.
+pub(super) fn has_token(analysis: &Analysis<'_>) -> bool {
     let is_shaped = |chunk: &str| {
-        reading.has(b"eyJ.") && is_web_token(chunk)
-            || reading.has(b":") && is_bot_token(chunk)
-            || reading.has(b"$") && is_crypt(chunk)
+        analysis.has(b"eyJ.") && is_web_token(chunk)
+            || analysis.has(b":") && is_bot_token(chunk)
+            || analysis.has(b"$") && is_crypt(chunk)
     };
-    reading.build.is_varied && chunks(reading.text).any(is_shaped)
+    analysis.stats.may_hold_token && chunks(analysis.text).any(is_shaped)
 }
 
-/// Whether a text holds a name with its password as configuration files and notes have them.
-pub(super) fn has_pair(reading: &Reading<'_>) -> bool {
-    let text = reading.text;
-    reading.has(b":") && reading.build.is_varied && chunks(text).any(is_pgpass)
-        || reading.concepts.meets(HEADER) && has_basic(text)
-        || reading.concepts.meets(LOGIN) && has_slashed_pair(text)
+/// Whether a text has a name with a password as in configuration files and notes.
+pub(super) fn has_pair(analysis: &Analysis<'_>) -> bool {
+    let text = analysis.text;
+    analysis.has(b":") && analysis.stats.may_hold_token && chunks(text).any(is_pgpass)
+        || analysis.concepts.meets(BASIC_AUTH) && has_basic(text)
+        || analysis.concepts.meets(LOGIN) && has_slashed_pair(text)
 }
 
-/// "… with admin / …": a name and a password between spaces.
+/// "… with admin / …": a name and a password separated by a spaced slash.
 fn has_slashed_pair(text: &str) -> bool {
     text.match_indices(" / ").any(|(at, sign)| {
-        let behind = text[at + sign.len()..].split_whitespace().next().unwrap_or_default();
-        look::is_secret(behind.trim_end_matches(['.', ',', ';', ')']), look::Strength::Password)
+        let after = text[at + sign.len()..].split_whitespace().next().unwrap_or_default();
+        is_secret(after.trim_end_matches(['.', ',', ';', ')']), Strength::Password)
     })
 }
 
-/// Whether a text holds long random text that nothing else explains.
-pub(super) fn is_random(reading: &Reading<'_>) -> bool {
-    if !reading.build.is_varied
-        || reading.build.longest < SHORTEST_RANDOM
-        || reading.concepts.meets(PUBLIC.or(IDENTIFIER))
+/// Whether a text has long random text that nothing else explains.
+pub(super) fn is_random(analysis: &Analysis<'_>) -> bool {
+    if !analysis.stats.may_hold_token
+        || analysis.stats.longest_run < SHORTEST_RANDOM
+        || analysis.concepts.meets(PUBLIC.or(IDENTIFIER))
     {
         return false;
     }
-    chunks(reading.text).any(|chunk| is_random_chunk(chunk) && !is_public_blob(reading.text, chunk))
+    chunks(analysis.text)
+        .any(|chunk| is_random_chunk(chunk) && !is_public_blob(analysis.text, chunk))
 }
 
+/// Shorter random text is common in code.
 const SHORTEST_RANDOM: usize = 36;
 
 fn is_random_chunk(chunk: &str) -> bool {
@@ -56,12 +58,12 @@ fn is_random_chunk(chunk: &str) -> bool {
         && has(u8::is_ascii_uppercase)
         && has(u8::is_ascii_digit)
         && bytes.iter().all(|byte| byte.is_ascii_alphanumeric() || b"+/=_-".contains(byte))
-        && look::turns(bytes) * 20 >= bytes.len() * 9
+        && values::class_changes(bytes) * 20 >= bytes.len() * 9
         && !bytes.iter().all(|byte| byte.is_ascii_hexdigit() || *byte == b'-')
-        && !is_made_up(chunk)
+        && !is_placeholder(chunk)
 }
 
-/// Keys that are meant to be seen, and digests under their own names.
+/// Public keys, and digests that are named as such.
 fn is_public_blob(text: &str, chunk: &str) -> bool {
     ["ssh-", "ecdsa-sha2", "AAAA", "sha256-", "sha384-", "sha512-", "h1:", "data:", "://"]
         .iter()
@@ -74,7 +76,7 @@ fn chunks(text: &str) -> impl Iterator<Item = &str> {
         .filter(|chunk| chunk.len() >= 12)
 }
 
-/// `eyJ….eyJ….…`: a JSON web token, perhaps without its signature.
+/// `eyJ….eyJ….…`: a JSON Web Token, perhaps without its signature.
 fn is_web_token(chunk: &str) -> bool {
     let Some(at) = chunk.find("eyJ") else { return false };
     let is_part = |part: &str| {
@@ -83,11 +85,11 @@ fn is_web_token(chunk: &str) -> bool {
     };
     let mut parts = chunk[at..].split('.');
     let head = parts.next().is_some_and(is_part);
-    // An encrypted token may leave its second part empty.
+    // The second part of an encrypted token may be empty.
     head && parts.find(|part| !part.is_empty()).is_some_and(is_part)
 }
 
-/// `123456789:AA…`: a Telegram bot.
+/// `123456789:AA…`: the token of a Telegram bot.
 fn is_bot_token(chunk: &str) -> bool {
     let chunk =
         chunk.rsplit_once(['=', '/']).map_or(chunk, |(_, last)| last).trim_start_matches("bot");
@@ -99,13 +101,11 @@ fn is_bot_token(chunk: &str) -> bool {
     })
 }
 
-/// `$apr1$…`, `$2y$10$…`, `{SSHA}…`: a password, hashed for a file of passwords.
+/// `$apr1$…`, `$2y$10$…`: a password hashed for a password file.
 fn is_crypt(chunk: &str) -> bool {
-    let schemes = [
-        "$apr1$", "$1$", "$2a$", "$2b$", "$2y$", "$5$", "$6$", "$7$", "$y$", "$argon2", "$pbkdf2",
-        "$scrypt$", "$P$", "$H$",
-    ];
-    schemes.iter().any(|scheme| chunk.split_once(scheme).is_some_and(|(_, rest)| rest.len() >= 20))
+    lists::CRYPT_SCHEMES
+        .iter()
+        .any(|scheme| chunk.split_once(scheme).is_some_and(|(_, rest)| rest.len() >= 20))
 }
 
 /// `host:port:database:user:password`
@@ -116,7 +116,7 @@ fn is_pgpass(chunk: &str) -> bool {
             || parts[1].len() >= 2 && parts[1].bytes().all(|byte| byte.is_ascii_digit()))
         && !parts[0].is_empty()
         && !parts[3].is_empty()
-        && look::is_secret(parts[4], look::Strength::Password)
+        && is_secret(parts[4], Strength::Password)
 }
 
 /// `Basic …` or `"auth": "…"`, base64 of `name:password`.
@@ -130,10 +130,10 @@ fn has_basic(text: &str) -> bool {
                 .bytes()
                 .take_while(|byte| byte.is_ascii_alphanumeric() || b"+/=".contains(byte))
                 .count();
-            look::is_random(&rest[..length])
+            values::is_random(&rest[..length])
                 || crate::guard::views::base64(&rest[..length]).is_some_and(|decoded| {
                     decoded.split_once(':').is_some_and(|(name, password)| {
-                        !name.is_empty() && password.len() >= 3 && !is_made_up(password)
+                        !name.is_empty() && password.len() >= 3 && !is_placeholder(password)
                     })
                 })
         })

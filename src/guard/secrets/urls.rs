@@ -1,61 +1,43 @@
-//! URLs that carry a password between a name and a host.
+//! URLs that contain a password or a signature.
 
-use super::everyday::is_made_up;
-use super::look;
-use crate::guard::reading::Reading;
+use super::lists;
+use super::values::{Strength, is_placeholder, is_secret};
+use crate::guard::analysis::Analysis;
 
-/// Whether a text holds a URL with a password that is not a placeholder.
-pub(super) fn has_password(reading: &Reading<'_>) -> bool {
-    let text = reading.text;
-    reading.has(b":/")
+/// Whether a text has a URL with a password that is not a placeholder.
+pub(super) fn has_password(analysis: &Analysis<'_>) -> bool {
+    let text = analysis.text;
+    analysis.has(b":/")
         && text.match_indices("://").any(|(at, sign)| {
-            let rest = reading.ahead(at + sign.len());
+            let rest = analysis.ahead(at + sign.len());
             let end = rest.find(|c: char| c.is_whitespace() || "/?#\"'`<>".contains(c));
             let authority = &rest[..end.unwrap_or(rest.len())];
             authority
                 .rsplit_once('@')
-                .is_some_and(|(user, host)| !host.is_empty() && is_telling(user))
-                || carries_signature(rest)
+                .is_some_and(|(user, host)| !host.is_empty() && has_secret(user))
+                || is_signed(rest)
         })
 }
 
 /// `name:password` or a token alone.
-fn is_telling(user: &str) -> bool {
+fn has_secret(user: &str) -> bool {
     match user.split_once(':') {
-        Some((name, password)) => password.len() >= 3 && password != name && !is_stock(password),
-        None => look::is_secret(user, look::Strength::Random),
+        Some((name, password)) => password.len() >= 3 && password != name && !is_sample(password),
+        None => is_secret(user, Strength::Random),
     }
 }
 
-/// Passwords of documents and of containers on a developer's machine.
-fn is_stock(password: &str) -> bool {
-    const STOCK: [&str; 16] = [
-        "password",
-        "passwd",
-        "pass",
-        "pwd",
-        "secret",
-        "postgres",
-        "root",
-        "admin",
-        "mysql",
-        "user",
-        "guest",
-        "test",
-        "token",
-        "x-oauth-basic",
-        "example",
-        "local",
-    ];
+/// Passwords in documentation and in containers on a developer's machine.
+fn is_sample(password: &str) -> bool {
     let lower = password.to_ascii_lowercase();
-    STOCK.contains(&lower.as_str())
-        || is_made_up(password)
+    lists::SAMPLE_PASSWORDS.contains(&lower)
+        || is_placeholder(password)
         || password.contains("${")
         || password.contains("$(")
 }
 
-/// A signed URL: whoever knows it may fetch what it names.
-fn carries_signature(rest: &str) -> bool {
+/// A signed URL, which grants access to whoever has it.
+fn is_signed(rest: &str) -> bool {
     let query = rest
         .split(char::is_whitespace)
         .next()
@@ -66,6 +48,6 @@ fn carries_signature(rest: &str) -> bool {
         ["sig", "signature", "x-amz-signature", "x-goog-signature", "x-amz-security-token"]
             .contains(&name.as_str())
             && value.len() >= 20
-            && !is_made_up(value)
+            && !is_placeholder(value)
     })
 }

@@ -1,25 +1,25 @@
-//! Pieces of a text that are encoded: base64, hexadecimal, percent, entities, escapes.
+//! Decoding: base64, hexadecimal, percent encoding, HTML entities and escapes.
 
-use crate::guard::reading::Reading;
+use crate::guard::analysis::Analysis;
 
-/// The shortest piece that can say something.
+/// Shorter pieces cannot hold a sentence.
 const SHORTEST: usize = 16;
 
-/// What the encoded pieces of a text say, as far as that is text.
-pub(super) fn pieces(text: &str, reading: &Reading<'_>) -> Vec<String> {
+/// The decoded content of every encoded piece that decodes to text.
+pub(super) fn pieces(text: &str, analysis: &Analysis<'_>) -> Vec<String> {
     let mut all: Vec<String> = Vec::new();
-    if reading.build.is_varied && reading.build.longest >= SHORTEST {
+    if analysis.stats.may_hold_token && analysis.stats.longest_run >= SHORTEST {
         let pieces = text.split(|c: char| !is_of_piece(c));
         let long = pieces.filter(|piece| piece.len() >= SHORTEST);
         all.extend(long.filter_map(|piece| hex(piece).or_else(|| base64(piece))));
     }
-    if reading.has(b"%") {
+    if analysis.has(b"%") {
         all.extend(percent(text));
     }
-    if reading.has(b"&;") {
+    if analysis.has(b"&;") {
         all.extend(entities(text));
     }
-    if reading.has(b"\\") {
+    if analysis.has(b"\\") {
         all.extend(escapes(text));
     }
     all
@@ -29,7 +29,7 @@ fn is_of_piece(c: char) -> bool {
     c.is_ascii_alphanumeric() || "+/=_-".contains(c)
 }
 
-/// What base64, of either alphabet, says; `None` where it is no text.
+/// Decodes base64 of either alphabet; `None` if the result is not text.
 pub(in crate::guard) fn base64(piece: &str) -> Option<String> {
     let digits = piece.trim_end_matches('=');
     let mut bytes = Vec::with_capacity(digits.len() * 3 / 4);
@@ -48,7 +48,7 @@ pub(in crate::guard) fn base64(piece: &str) -> Option<String> {
         if count >= 8 {
             count -= 8;
             bytes.push((held >> count) as u8);
-            // Most pieces are no base64 at all: the first bytes show it.
+            // Most pieces are not base64: give up as soon as the first bytes are not UTF-8.
             if bytes.len() == 4
                 && std::str::from_utf8(&bytes).is_err_and(|error| error.error_len().is_some())
             {
@@ -95,10 +95,10 @@ fn entities(text: &str) -> Option<String> {
         decoded.push_str(before);
         let end = after.bytes().take(9).position(|byte| byte == b';');
         let named = end.map(|end| (&after[..end], &after[end + 1..]));
-        match named.and_then(|(name, behind)| Some((entity(name)?, behind))) {
-            Some((c, behind)) => {
+        match named.and_then(|(name, rest)| Some((entity(name)?, rest))) {
+            Some((c, after)) => {
                 decoded.push(c);
-                rest = behind;
+                rest = after;
             }
             None => {
                 decoded.push('&');
@@ -143,7 +143,7 @@ fn escapes(text: &str) -> Option<String> {
     (decoded != text).then_some(decoded)
 }
 
-/// The character of an escape, and how long it was behind the backslash.
+/// The character of an escape, and the length of the escape after the backslash.
 fn escaped(after: &str) -> Option<(char, usize)> {
     let (digits, length) = match after.get(..2)? {
         "u{" => {
@@ -158,9 +158,9 @@ fn escaped(after: &str) -> Option<(char, usize)> {
     Some((char::from_u32(code)?, length))
 }
 
-/// Bytes that a reader would call text.
+/// The bytes as text, unless they have control characters or are too few.
 fn as_text(bytes: Vec<u8>) -> Option<String> {
     let text = String::from_utf8(bytes).ok()?;
-    let strange = |c: char| c.is_control() && !c.is_whitespace();
-    (text.len() >= 4 && !text.contains(strange)).then_some(text)
+    let is_odd = |c: char| c.is_control() && !c.is_whitespace();
+    (text.len() >= 4 && !text.contains(is_odd)).then_some(text)
 }

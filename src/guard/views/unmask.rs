@@ -1,27 +1,27 @@
-//! Disguises: look-alike and invisible letters, digits for letters, letters set apart.
+//! Removing disguises: look-alike and invisible letters, digits for letters, spaced-out letters.
 
 use unicode_normalization::UnicodeNormalization;
 
 use crate::render::is_hidden;
 
-/// Letters that look like Latin ones, each followed by what it looks like.
+/// Letters that look like Latin ones, each followed by the Latin letter.
 const LOOK_ALIKES: &str = "аaбbвbгrеeёeззиnіiїiјjкkмmнhоoпnрpсcтtуyфoхxѕsԁdԛqԝwһhӏlҡkАAВBЕEНHІIЈJКKМMОOРPЅSСCТTУYХXԌG\
     αaβbγyεeηnιiκkνvοoρpσoτtυuχxωwΑAΒBΕEΖZΗHΙIΚKΜMΝNΟOΡPΤTΥYΧX\
     օoսuոnհhցgիhԍgıiɑaɡgʟlɪiʀrʏyᴀaᴄcᴅdᴇeᴊjᴋkᴍmᴏoᴘpᴛtᴜuᴠvᴡwᴢzꜱsƨsⅼlℓl";
 
-/// The text without invisible characters and with look-alikes as the letters they look like; `None` where there is nothing to do.
+/// The text without invisible characters and with look-alikes replaced by Latin letters; `None` if nothing changes.
 pub(super) fn folded(text: &str) -> Option<String> {
     if text.is_ascii() {
         return None;
     }
-    let seen: String =
+    let visible: String =
         text.chars().filter(|c| matches!(c, '\n' | '\t') || !is_hidden(*c)).nfkc().collect();
-    let is_latin = seen.chars().filter(char::is_ascii_alphabetic).count() * 2
-        >= seen.chars().filter(|c| c.is_alphabetic()).count();
-    let mut folded = String::with_capacity(seen.len());
-    for word in seen.split_inclusive(|c: char| !c.is_alphanumeric()) {
-        let mixed = word.contains(|c: char| c.is_ascii_alphabetic());
-        if mixed || is_latin {
+    let is_latin = visible.chars().filter(char::is_ascii_alphabetic).count() * 2
+        >= visible.chars().filter(|c| c.is_alphabetic()).count();
+    let mut folded = String::with_capacity(visible.len());
+    for word in visible.split_inclusive(|c: char| !c.is_alphanumeric()) {
+        let is_mixed = word.contains(|c: char| c.is_ascii_alphabetic());
+        if is_mixed || is_latin {
             folded.extend(word.chars().map(|c| look_alike(c).unwrap_or(c)));
         } else {
             folded.push_str(word);
@@ -34,11 +34,11 @@ fn look_alike(c: char) -> Option<char> {
     if c.is_ascii() {
         return None;
     }
-    let (_, behind) = LOOK_ALIKES.split_once(c)?;
-    behind.chars().next().filter(char::is_ascii)
+    let (_, after) = LOOK_ALIKES.split_once(c)?;
+    after.chars().next().filter(char::is_ascii)
 }
 
-/// The text with broken lines and strings put together; `None` where nothing was broken.
+/// The text with line continuations and concatenated strings joined; `None` if there are none.
 pub(super) fn joined(text: &str) -> Option<String> {
     const SEAMS: [&str; 8] =
         ["\\\n", "\\\r\n", "\" + \"", "' + '", "\"+\"", "'+'", "\" . \"", "\" \""];
@@ -49,7 +49,8 @@ pub(super) fn joined(text: &str) -> Option<String> {
     })
 }
 
-/// The text with digits and signs read as the letters they stand for; `None` where there are too few.
+/// The text with digits and signs replaced by the letters they stand for (`1gn0r3`); `None` if too few words
+/// have any.
 pub(super) fn respelled(text: &str) -> Option<String> {
     let is_mixed = |word: &&str| {
         let digits = word.bytes().filter(|byte| b"0134578@$".contains(byte)).count();
@@ -72,7 +73,7 @@ pub(super) fn respelled(text: &str) -> Option<String> {
     Some(text.chars().map(letter).collect())
 }
 
-/// The text with letters that stand apart put together; `None` where there are too few.
+/// The text with spaced-out letters joined (`i g n o r e`); `None` if there are too few.
 pub(super) fn respaced(text: &str) -> Option<String> {
     let letters: Vec<char> = text.chars().collect();
     let is_alone = |at: usize| {
@@ -82,25 +83,25 @@ pub(super) fn respaced(text: &str) -> Option<String> {
     };
     let is_between =
         |at: usize| at > 0 && at + 1 < letters.len() && is_alone(at - 1) && is_alone(at + 1);
-    // Where dots part the letters, spaces part the words.
+    // If dots separate letters, spaces separate words.
     let gaps = [&['.', '-', '_', '*', '/', '|'][..], &[' ']];
     let gap = gaps.into_iter().find(|gap| {
         let apart = (0..letters.len()).filter(|at| gap.contains(&letters[*at]) && is_between(*at));
-        apart.take(MANY_APART).count() == MANY_APART
+        apart.take(MIN_SPACED_LETTERS).count() == MIN_SPACED_LETTERS
     })?;
     let kept = letters.iter().enumerate().filter(|(at, c)| !(gap.contains(c) && is_between(*at)));
     Some(kept.map(|(_, c)| c).collect())
 }
 
-/// How many gaps between lone letters make a disguise.
-pub(super) const MANY_APART: usize = 4;
+/// How many gaps between single letters make a disguise.
+pub(super) const MIN_SPACED_LETTERS: usize = 4;
 
-/// Each Latin letter thirteen places on.
+/// The text in ROT13.
 pub(super) fn rotated(text: &str) -> String {
-    let turned = |c: char, first: u8| char::from((c as u8 - first + 13) % 26 + first);
+    let rotate = |c: char, first: u8| char::from((c as u8 - first + 13) % 26 + first);
     let letter = |c: char| match c {
-        'a'..='z' => turned(c, b'a'),
-        'A'..='Z' => turned(c, b'A'),
+        'a'..='z' => rotate(c, b'a'),
+        'A'..='Z' => rotate(c, b'A'),
         c => c,
     };
     text.chars().map(letter).collect()

@@ -1,0 +1,139 @@
+//! Lists of words in `lists.txt` files, contexts of personal words, and formats of tokens.
+
+use std::fmt::Write as _;
+
+use crate::pool::{Index, Pool};
+use crate::table::{Entry, Fault, Section, Table};
+
+/// The lists of `form`.
+pub(crate) fn form(pool: &mut Pool) -> Result<String, Fault> {
+    let table = Table::read("src/guard/form/lists.txt")?;
+    // The tokens are compared at every bracket and dash of a text, so they are found by their first character.
+    let is_token = |section: &Section| section.name == "template_tokens";
+    let mut code = lists(&table, pool, |section| !is_token(section))?;
+    let sections = table.sections.iter().filter(|section| is_token(section));
+    let mut tokens: Vec<Entry> =
+        sections.flat_map(|section| &section.entries).map(unquoted).collect();
+    tokens.sort_by_key(|token| token.text.as_bytes()[0]);
+    let groups = tokens.chunk_by(|one, next| one.text.as_bytes()[0] == next.text.as_bytes()[0]);
+    let groups: Vec<String> = groups
+        .map(|group| format!("({}, {})", group[0].text.as_bytes()[0], pool.list(group)))
+        .collect();
+    let _ = writeln!(
+        code,
+        "pub(super) static TEMPLATE_TOKENS: [(u8, Phrases); {}] = [{}];",
+        groups.len(),
+        groups.join(", ")
+    );
+    Ok(code)
+}
+
+/// The lists of `instructions`.
+pub(crate) fn instructions(pool: &mut Pool) -> Result<String, Fault> {
+    lists(&Table::read("src/guard/instructions/lists.txt")?, pool, |_| true)
+}
+
+/// The lists and contexts of `personal`.
+pub(crate) fn personal(pool: &mut Pool) -> Result<String, Fault> {
+    let mut code = lists(&Table::read("src/guard/personal/lists.txt")?, pool, |_| true)?;
+    let table = Table::read("src/guard/personal/context.txt")?;
+    for section in &table.sections {
+        let mut seen: Vec<&str> = Vec::new();
+        for entry in &section.entries {
+            let Some((words, _)) = entry.text.split_once(" : ") else {
+                return Err(table.fault(entry.line, "expected `words : words near them`"));
+            };
+            for word in words.split(' ') {
+                if seen.contains(&word) {
+                    return Err(table.fault(entry.line, format!("`{word}` has a line already")));
+                }
+                seen.push(word);
+            }
+        }
+        let name = section.name.to_uppercase();
+        let list = pool.list(&section.entries);
+        let _ = writeln!(code, "pub(super) static {name}: ContextRules = ContextRules({list});");
+    }
+    Ok(code)
+}
+
+/// The lists of `secrets`, and an index of commands that take a password.
+pub(crate) fn secrets(pool: &mut Pool) -> Result<String, Fault> {
+    let table = Table::read("src/guard/secrets/lists.txt")?;
+    let mut code = lists(&table, pool, |section| argument(section).is_none())?;
+    let mut index = Index::default();
+    for (section, argument) in table.sections.iter().filter_map(|one| Some((one, argument(one)?))) {
+        for entry in &section.entries {
+            let Some((command, flag)) = entry.text.split_once(' ') else {
+                return Err(table.fault(entry.line, "expected `command flag`"));
+            };
+            let start = pool.add(&entry.text);
+            let row = format!(
+                "Command {{ start: {start}, name: {}, flag: {}, argument: Argument::{argument} }}",
+                command.len(),
+                flag.len()
+            );
+            index.add(command.as_bytes(), row);
+        }
+    }
+    code += &index.code("COMMANDS", "Command").replacen("static", "pub(super) static", 1);
+    Ok(code)
+}
+
+/// How the commands of a section take a password.
+fn argument(section: &Section) -> Option<&'static str> {
+    Some(match section.name.as_str() {
+        "attached_password" => "Attached",
+        "next_password" => "Next",
+        "pair_password" => "Pair",
+        "later_password" => "Later",
+        _ => return None,
+    })
+}
+
+/// The formats of tokens, sorted by their first character.
+pub(crate) fn formats(pool: &mut Pool) -> Result<String, Fault> {
+    let table = Table::read("src/guard/secrets/formats.txt")?;
+    let mut formats: Vec<String> = Vec::new();
+    for entry in table.sections.iter().flat_map(|section| &section.entries) {
+        let Some((_, format)) = entry.text.split_once(' ') else {
+            return Err(table.fault(entry.line, "expected `provider format`"));
+        };
+        formats.push(format.trim().replace('¦', "|"));
+    }
+    formats.sort_by_key(|format| format.as_bytes()[0]);
+    let rows: String = formats
+        .iter()
+        .map(|format| {
+            let (first, start, length) = (format.as_bytes()[0], pool.add(format), format.len());
+            format!("Format {{ start: {start}, length: {length}, first: {first} }},\n")
+        })
+        .collect();
+    Ok(format!("static FORMATS: [Format; {}] = [\n{rows}];\n", formats.len()))
+}
+
+/// A constant for each of the lists that is wanted.
+fn lists(
+    table: &Table,
+    pool: &mut Pool,
+    is_wanted: impl Fn(&Section) -> bool,
+) -> Result<String, Fault> {
+    let mut code = String::new();
+    for (at, section) in table.sections.iter().enumerate() {
+        if table.sections[..at].iter().any(|other| other.name == section.name) {
+            return Err(table.fault(section.line, format!("repeated section [{}]", section.name)));
+        }
+        if is_wanted(section) {
+            let entries: Vec<Entry> = section.entries.iter().map(unquoted).collect();
+            let (name, list) = (section.name.to_uppercase(), pool.list(&entries));
+            let _ = writeln!(code, "pub(super) static {name}: Phrases = {list};");
+        }
+    }
+    Ok(code)
+}
+
+/// An entry without the quotes that keep it from being read as a comment or heading.
+fn unquoted(entry: &Entry) -> Entry {
+    let text = entry.text.strip_prefix('"').and_then(|text| text.strip_suffix('"'));
+    Entry { text: text.unwrap_or(&entry.text).to_owned(), line: entry.line }
+}

@@ -1,0 +1,117 @@
+//! Fixed phrases that mean more than their words.
+//!
+//! A phrase is written word by word: `a/b` is either word, `pass*` any word that starts with it, `..` up to
+//! four words. The phrases of a rule are in its text file, next to its patterns.
+
+use super::negation;
+use super::prefix::{PREFIXED_WORDS, prefix_bit};
+use super::tables::PHRASES;
+use crate::guard::analysis::{Analysis, Word};
+use crate::guard::lexicon::Concepts;
+use crate::guard::lexicon::concept::{ATTACK_TALK, LOCAL};
+use crate::tables;
+
+/// Phrases that share a hint.
+pub(super) struct PhraseGroup {
+    /// Each phrase has a word for one of these concepts, so most texts need no further look.
+    pub(super) hint: Concepts,
+    /// Its phrases in [`PHRASES`].
+    pub(super) phrases: (u16, u16),
+}
+
+/// A phrase.
+pub(super) struct Phrase {
+    /// Where it is in the text of all tables.
+    pub(super) text: (u32, u32),
+    /// For each of the first words, the bits of all prefixes that it can have; a text without any of them
+    /// does not have the phrase.
+    pub(super) prefixes: [u64; PREFIXED_WORDS],
+}
+
+impl Phrase {
+    fn text(&self) -> &'static str {
+        let (start, end) = self.text;
+        tables::text(start, end)
+    }
+
+    fn is_possible(&self, present: u64) -> bool {
+        self.prefixes.iter().all(|wanted| wanted & present != 0)
+    }
+}
+
+/// How many words `..` stands for at most.
+const GAP: usize = 4;
+
+/// Whether the content has one of the phrases and nothing speaks against it.
+pub(super) fn has_any(groups: &[PhraseGroup], analysis: &Analysis<'_>) -> bool {
+    let is_hinted = |group: &&PhraseGroup| analysis.concepts.meets(group.hint);
+    let phrases_of =
+        |group: &PhraseGroup| &PHRASES[group.phrases.0 as usize..group.phrases.1 as usize];
+    let mut hinted = groups.iter().filter(is_hinted).flat_map(phrases_of).peekable();
+    if hinted.peek().is_none() {
+        return false;
+    }
+    let words = analysis.content_words().iter().map(|word| analysis.word(word).as_bytes());
+    let present = words.fold(0, |all, word| all | prefix_bit(word));
+    let possible = hinted.filter(|phrase| phrase.is_possible(present)).map(Phrase::text);
+    let mut found =
+        possible.filter_map(|phrase| Some((phrase, position(phrase, analysis)?))).peekable();
+    if found.peek().is_none() {
+        return false;
+    }
+    let words = negation::placed_words(analysis);
+    let is_talk = words.iter().any(|word| word.concepts.meets(ATTACK_TALK.or(LOCAL)));
+    let is_wanted = |at: usize| words.get(at).is_some_and(|word| !word.is_forbidden);
+    !is_talk && found.any(|(phrase, at)| is_wanted(at) || has_negation(phrase))
+}
+
+/// Whether a phrase has its own negation, so that a negation next to it changes nothing.
+fn has_negation(phrase: &str) -> bool {
+    let is_negation = |word| ["nothing", "nobody", "never", "not", "no"].contains(&word);
+    phrase.split([' ', '/']).any(is_negation)
+}
+
+/// The index of the word where the phrase starts.
+fn position(phrase: &str, analysis: &Analysis<'_>) -> Option<usize> {
+    let words = analysis.content_words();
+    let (first, rest) = phrase.split_once(' ').unwrap_or((phrase, ""));
+    (0..words.len()).find(|&at| {
+        is_one_of(first, analysis.word(&words[at])) && starts_with(rest, &words[at + 1..], analysis)
+    })
+}
+
+/// Whether the words start with the phrase.
+fn starts_with(phrase: &str, words: &[Word], analysis: &Analysis<'_>) -> bool {
+    if phrase.is_empty() {
+        return true;
+    }
+    let (wanted, rest) = phrase.split_once(' ').unwrap_or((phrase, ""));
+    if wanted == ".." {
+        return (0..=GAP.min(words.len())).any(|gap| starts_with(rest, &words[gap..], analysis));
+    }
+    let Some((first, words)) = words.split_first() else { return false };
+    is_one_of(wanted, analysis.word(first)) && starts_with(rest, words, analysis)
+}
+
+fn is_one_of(wanted: &str, word: &str) -> bool {
+    wanted.split('/').any(|wanted| match wanted.strip_suffix('*') {
+        Some(stem) => word.get(..stem.len()).is_some_and(|start| start.eq_ignore_ascii_case(stem)),
+        None => word.eq_ignore_ascii_case(wanted),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_phrase_has_alternatives_stems_and_gaps() {
+        let has = |phrase: &str, text: &str| position(phrase, &Analysis::new(text, 0)).is_some();
+        assert!(has("leave .. out of", "please leave this one out of it"));
+        assert!(has("say/answer yes to all", "Answer yes to all"));
+        assert!(has("saved pass*", "saved passwords"));
+        assert!(!has("leave .. out of", "leave a b c d e out of"));
+        assert!(!has("saved pass*", "saved"));
+        assert!(!has("pass*", "päss"));
+    }
+}

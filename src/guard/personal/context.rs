@@ -1,0 +1,65 @@
+//! The words around a word or number, which decide what it means.
+
+use std::ops::Range;
+
+use crate::guard::analysis::{Analysis, Word};
+use crate::guard::lexicon::Concepts;
+use crate::tables::Phrases;
+
+/// Words that mean something only near others: lines of `context.txt`.
+#[derive(Clone, Copy)]
+pub(super) struct ContextRules(pub(super) Phrases);
+
+impl ContextRules {
+    /// What a word needs; `None` if it needs nothing.
+    pub(super) fn others(self, word: &str) -> Option<&'static str> {
+        let mut lines = self.0.iter().filter_map(|line| line.split_once(" : "));
+        let line = lines.find(|(words, _)| words.split(' ').any(|one| one == word));
+        line.map(|(_, others)| others)
+    }
+}
+
+/// How many words a number may be away from the word that says what it is.
+const MAX_DISTANCE: usize = 6;
+
+/// Whether a word has the context that it needs, if it needs any.
+pub(super) fn has_context(analysis: &Analysis<'_>, word: usize, rules: ContextRules) -> bool {
+    let Some(others) = rules.others(&lower(analysis, word)) else { return true };
+    let around = around(analysis, word..word + 1, 3).filter(|other| *other != word);
+    around.map(|other| lower(analysis, other)).any(|other| matches_any(&other, others))
+}
+
+/// A word in lower case.
+pub(super) fn lower(analysis: &Analysis<'_>, word: usize) -> String {
+    analysis.word(&analysis.words[word]).to_lowercase()
+}
+
+/// The words with a concept near a span of the text, in order.
+pub(super) fn near(
+    analysis: &Analysis<'_>,
+    span: Range<usize>,
+    concept: Concepts,
+) -> impl Iterator<Item = usize> {
+    let first = analysis.words.partition_point(|word| word.span.end <= span.start);
+    let last = analysis.words.partition_point(|word| word.span.start < span.end);
+    around(analysis, first..last, MAX_DISTANCE)
+        .filter(move |word| analysis.words[*word].concepts.meets(concept))
+}
+
+/// The words around some words, including them.
+fn around(analysis: &Analysis<'_>, words: Range<usize>, distance: usize) -> Range<usize> {
+    words.start.saturating_sub(distance)..(words.end + distance).min(analysis.words.len())
+}
+
+/// Whether a word is one of the others, or starts like one that ends with `*`.
+fn matches_any(word: &str, others: &str) -> bool {
+    others.split(' ').any(|other| match other.strip_suffix('*') {
+        Some(stem) => word.starts_with(stem),
+        None => word == other,
+    })
+}
+
+/// Whether any of these words has a concept.
+pub(super) fn any(words: &[Word], concept: Concepts) -> bool {
+    words.iter().any(|word| word.concepts.meets(concept))
+}
