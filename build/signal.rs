@@ -1,5 +1,6 @@
 //! Compiles `src/signal/languages/`: one file per language, with the sections that `sections.txt` lists.
 
+use std::collections::HashSet;
 use std::fmt::Write as _;
 
 use crate::pool::{Index, Pool};
@@ -49,46 +50,30 @@ fn types(cues: &[Name], lists: &[Name]) -> String {
     code
 }
 
-/// Rejects unknown and repeated sections, and entries in a spelling that would never match.
+/// Rejects what would never match: unknown sections, other spellings, a cue that is listed under two kinds.
 fn check(table: &Table, cues: &[Name], lists: &[Name]) -> Result<(), Fault> {
-    let mut seen: Vec<&str> = Vec::new();
-    let mut cue_phrases: Vec<&str> = Vec::new();
-    for section in &table.sections {
-        let (known, name) = match section.name.strip_prefix("cue ") {
-            Some(name) => (cues, name),
-            None => (lists, section.name.as_str()),
-        };
-        if !known.iter().any(|known| known.name == name) {
-            let message = format!("unknown section [{}]; sections.txt has them", section.name);
-            return Err(table.fault(section.line, message));
-        }
-        if seen.contains(&section.name.as_str()) {
-            return Err(table.fault(section.line, format!("repeated section [{}]", section.name)));
-        }
-        seen.push(&section.name);
-        for entry in section.entries.iter().filter(|entry| !entry.text.starts_with('@')) {
-            check_spelling(table, entry)?;
-            if section.name.starts_with("cue ") {
-                if cue_phrases.contains(&entry.text.as_str()) {
-                    let message = format!("`{}` is a cue of another kind already", entry.text);
-                    return Err(table.fault(entry.line, message));
-                }
-                cue_phrases.push(&entry.text);
-            }
+    let has = |names: &[Name], name: &str| names.iter().any(|known| known.name == name);
+    table.check(
+        |name| name.strip_prefix("cue ").map_or(has(lists, name), |cue| has(cues, cue)),
+        spelled,
+    )?;
+    let mut seen = HashSet::new();
+    let cues = table.sections.iter().filter(|section| section.name.starts_with("cue "));
+    for entry in cues.flat_map(|section| &section.entries) {
+        if !seen.insert(&entry.text) {
+            let message = format!("`{}` is a cue of another kind already", entry.text);
+            return Err(table.fault(entry.line, message));
         }
     }
     Ok(())
 }
 
-fn check_spelling(table: &Table, entry: &Entry) -> Result<(), Fault> {
-    // The end of a line ends a sentence, which takes these off.
-    let phrase = entry.text.trim_end_matches([' ', ':', ',']);
-    let spelled = prose::sentences(phrase, Excerpt::Whole);
-    if spelled.trim_end() == phrase {
-        return Ok(());
-    }
-    let message = format!("write `{}` as `{}`", entry.text, spelled.trim_end());
-    Err(table.fault(entry.line, message))
+/// A phrase in the spelling of prose.
+fn spelled(phrase: &str) -> String {
+    // Prose drops these at the end of a sentence; a phrase keeps them.
+    let words = phrase.trim_end_matches([' ', ':', ',']);
+    let prose = prose::sentences(words, Excerpt::Whole);
+    format!("{}{}", prose.trim_end(), &phrase[words.len()..])
 }
 
 /// The entries of a section, with those that it takes over from another file.

@@ -30,6 +30,13 @@ pub(crate) struct Entry {
     pub(crate) line: usize,
 }
 
+impl Entry {
+    /// Whether it takes over a section of another file: `@romance`.
+    pub(crate) fn is_reference(&self) -> bool {
+        self.text.starts_with('@')
+    }
+}
+
 /// A heading with its entries.
 #[derive(Debug)]
 pub(crate) struct Section {
@@ -67,7 +74,8 @@ impl Table {
         names.iter().map(|path| Self::read(path)).collect()
     }
 
-    fn parse(path: &str, text: &str) -> Result<Self, Fault> {
+    /// Parses the text of a table.
+    pub(crate) fn parse(path: &str, text: &str) -> Result<Self, Fault> {
         let mut sections: Vec<Section> = Vec::new();
         let mut seen = HashSet::new();
         for (number, line) in text.lines().enumerate() {
@@ -97,6 +105,30 @@ impl Table {
             }
         }
         Ok(Self { path: path.to_owned(), sections })
+    }
+
+    /// Rejects sections that are unknown or repeated, and entries that are not in the spelling that will be searched.
+    pub(crate) fn check(
+        &self,
+        is_known: impl Fn(&str) -> bool,
+        spelled: impl Fn(&str) -> String,
+    ) -> Result<(), Fault> {
+        let mut seen = HashSet::new();
+        for Section { name, line, entries } in &self.sections {
+            if !is_known(name) {
+                return Err(self.fault(*line, format!("unknown section [{name}]")));
+            }
+            if !seen.insert(name) {
+                return Err(self.fault(*line, format!("repeated section [{name}]")));
+            }
+            for Entry { text, line } in entries.iter().filter(|entry| !entry.is_reference()) {
+                if spelled(text) != *text {
+                    let message = format!("write `{text}` as `{}`", spelled(text));
+                    return Err(self.fault(*line, message));
+                }
+            }
+        }
+        Ok(())
     }
 
     /// The section of that name.

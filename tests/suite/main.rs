@@ -47,6 +47,8 @@ mod rules;
 mod shrinking;
 #[path = "../support/mod.rs"]
 mod support;
+/// Mistakes in text tables stop the build.
+mod tables;
 /// What `tidy` merges, archives and leaves alone.
 mod tidy;
 /// Memory that somebody else wrote, and what an agent gets of it.
