@@ -1,14 +1,14 @@
-//! Two memories with a common past become one, whatever the order of merges.
+//! Merges two memories; the result does not depend on the order of merges.
 //!
-//! Each key has one state: an [`Item`] or a [`Tombstone`]. States are ordered by generation, tombstone before
-//! item, revision, confidence and value; the greatest wins. Where both sides changed a value, the loser stays
-//! beside the winner as an item that needs confirmation: nothing is lost, nothing is blocked.
+//! Each key has one state: an [`Item`] or a [`Tombstone`]. States are ordered by generation, then tombstones
+//! above items, then revision, confidence and value; the greatest wins. If both sides changed a value, the
+//! loser is kept as a second item that needs confirmation: nothing is lost and nobody is blocked.
 
 use std::collections::{BTreeSet, HashMap};
 
-use crate::model::{Confidence, Date, Item, Key, Memory, Tombstone, Value, fingerprint};
+use crate::model::{Confidence, Date, Item, Key, Memory, Settings, Tombstone, Value, fingerprint};
 
-/// What a side says about a key.
+/// The state of a key on one side.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum State {
     Alive(Item),
@@ -17,52 +17,45 @@ enum State {
 
 type States = HashMap<Key, State>;
 
-/// One memory of two, with `ours` as the one whose text will be changed.
+/// Merges `theirs` into `ours`, whose text will be edited.
 pub(crate) fn merge(base: Option<&Memory>, ours: &Memory, theirs: &Memory) -> Memory {
     let past = base.map(states);
-    let (our, their) = (supplied(ours, past.as_ref()), supplied(theirs, past.as_ref()));
+    let our = completed(ours, past.as_ref());
+    let their = completed(theirs, past.as_ref());
     let mut merged = ours.clone();
     merged.updated = ours.updated.max(theirs.updated);
-    merged.settings.enabled = choice(
-        base.map(|base| base.settings.enabled),
-        ours.settings.enabled,
-        theirs.settings.enabled,
-        false,
-    );
-    merged.settings.announce_writes = choice(
-        base.map(|base| base.settings.announce_writes),
-        ours.settings.announce_writes,
-        theirs.settings.announce_writes,
-        true,
-    );
+    // A one-sided change wins; if both sides disagree, the careful value does.
+    let setting = |value: fn(&Settings) -> bool, careful: bool| {
+        let (ours, theirs) = (value(&ours.settings), value(&theirs.settings));
+        match base.map(|base| value(&base.settings)) {
+            Some(base) if ours == base => theirs,
+            Some(base) if theirs == base => ours,
+            _ if ours == theirs => ours,
+            _ => careful,
+        }
+    };
+    merged.settings.enabled = setting(|settings| settings.enabled, false);
+    merged.settings.announce_writes = setting(|settings| settings.announce_writes, true);
     let keys: BTreeSet<&Key> = our.keys().chain(their.keys()).collect();
     let mut chosen = States::new();
     let mut copies = Vec::new();
     for key in keys {
-        let then = past.as_ref().and_then(|past| past.get(key));
-        let sides = (our.get(key), their.get(key));
-        copies.extend(conflict(key, then, sides, base.is_some()));
-        let state = greater(sides.0.cloned(), sides.1.cloned());
+        let (ours, theirs) = (our.get(key), their.get(key));
+        if let (Some(ours), Some(theirs)) = (ours, theirs) {
+            let before = past.as_ref().map(|past| past.get(key));
+            copies.extend(conflict_copy(key, before, ours, theirs));
+        }
+        let state = greater(ours.cloned(), theirs.cloned());
         chosen.extend(state.map(|state| (key.clone(), state)));
     }
-    put(&mut merged, chosen);
+    set_states(&mut merged, chosen);
     for copy in copies {
         if copy.key.as_ref().is_none_or(|key| merged.item(key).is_none()) {
             merged.insert_items(vec![copy]);
         }
     }
-    join_nameless(&mut merged, base, theirs);
+    merge_keyless(&mut merged, base, theirs);
     merged
-}
-
-/// One-sided changes win; else the careful answer does.
-fn choice(base: Option<bool>, ours: bool, theirs: bool, careful: bool) -> bool {
-    match base {
-        Some(base) if ours == base => theirs,
-        Some(base) if theirs == base => ours,
-        _ if ours == theirs => ours,
-        _ => careful,
-    }
 }
 
 fn states(memory: &Memory) -> States {
@@ -81,17 +74,17 @@ fn states(memory: &Memory) -> States {
     states
 }
 
-/// A side's states, with what hand edits forgot: a revision, a tombstone, a new generation.
-fn supplied(memory: &Memory, past: Option<&States>) -> States {
+/// The states of a side, completed by what hand edits leave out: revisions, tombstones, generations.
+fn completed(memory: &Memory, past: Option<&States>) -> States {
     let mut states = states(memory);
-    for (key, then) in past.into_iter().flatten() {
-        match (then, states.get_mut(key)) {
+    for (key, before) in past.into_iter().flatten() {
+        match (before, states.get_mut(key)) {
             (State::Alive(before), None) => {
-                states
-                    .insert(key.clone(), State::Forgotten(removed_by_hand(before, memory.updated)));
+                let tombstone = removed_by_hand(before, memory.updated);
+                states.insert(key.clone(), State::Forgotten(tombstone));
             }
             (State::Forgotten(_), None) => {
-                states.insert(key.clone(), then.clone());
+                states.insert(key.clone(), before.clone());
             }
             (State::Alive(before), Some(State::Alive(now))) => {
                 if now.value != before.value
@@ -120,7 +113,7 @@ fn removed_by_hand(item: &Item, day: Option<Date>) -> Tombstone {
     }
 }
 
-/// The greater of two states; equal values join.
+/// The greater of two states; items with the same value are merged.
 fn greater(a: Option<State>, b: Option<State>) -> Option<State> {
     match (a, b) {
         (Some(State::Alive(a)), Some(State::Alive(b))) if is_same(&a, &b) => {
@@ -151,28 +144,31 @@ fn rank(state: &State) -> (u64, bool, u64, Option<Confidence>, Option<Date>, Str
     }
 }
 
-/// The loser, where both sides changed a value differently.
-fn conflict(
+/// The losing item under a key of its own, if both sides changed the value differently. `before` is the state
+/// in the merge base, if there is a base.
+fn conflict_copy(
     key: &Key,
-    then: Option<&State>,
-    sides: (Option<&State>, Option<&State>),
-    has_base: bool,
+    before: Option<Option<&State>>,
+    our_state: &State,
+    their_state: &State,
 ) -> Option<Item> {
-    let (Some(a), Some(b)) = sides else { return None };
-    let (State::Alive(ours), State::Alive(theirs)) = (a, b) else { return None };
+    let (State::Alive(ours), State::Alive(theirs)) = (our_state, their_state) else { return None };
     if ours.value == theirs.value || ours.generation != theirs.generation {
         return None;
     }
-    let both_changed = match then {
-        Some(State::Alive(before)) => ours.value != before.value && theirs.value != before.value,
-        _ => has_base || ours.rev == theirs.rev || ours.rev.min(theirs.rev) > 1,
+    let both_changed = match before {
+        Some(Some(State::Alive(before))) => {
+            ours.value != before.value && theirs.value != before.value
+        }
+        Some(_) => true,
+        None => ours.rev == theirs.rev || ours.rev.min(theirs.rev) > 1,
     };
     if !both_changed {
         return None;
     }
-    let lost = if rank(a) >= rank(b) { theirs } else { ours };
+    let lost = if rank(our_state) >= rank(their_state) { theirs } else { ours };
     let hash = fingerprint(format!("{:?}", lost.value).as_bytes()) & 0xff_ffff;
-    // A key has at most 64 characters; a long one lends as many as there is room for.
+    // Shorten long keys: a key has at most 64 characters.
     let stem: String = key.as_str().chars().take(48).collect();
     let name: Key = format!("{}.conflict-{hash:06x}", stem.trim_end_matches('.')).parse().ok()?;
     let mut copy = Item { key: Some(name), origin: None, ..lost.clone() };
@@ -180,12 +176,12 @@ fn conflict(
     Some(copy)
 }
 
-/// Makes a memory say these states: each at the place where it already speaks of its key, new ones in key order.
-fn put(memory: &mut Memory, mut states: States) {
-    let holds = memory.current_flags();
-    let items = std::mem::take(&mut memory.items).into_iter().zip(holds);
+/// Sets the states of a memory: in place for keys that it already has, new ones in key order.
+fn set_states(memory: &mut Memory, mut states: States) {
+    let flags = memory.current_flags();
+    let items = std::mem::take(&mut memory.items).into_iter().zip(flags);
     let tombstones = std::mem::take(&mut memory.deletions);
-    for (item, _) in items.filter(|(_, holds)| *holds) {
+    for (item, _) in items.filter(|(_, is_current)| *is_current) {
         match item.key.as_ref().map(|key| states.remove(key)) {
             None => memory.items.push(item),
             Some(Some(State::Alive(now))) => memory.items.push(Item { origin: item.origin, ..now }),
@@ -214,31 +210,30 @@ fn put(memory: &mut Memory, mut states: States) {
     memory.insert_tombstones(tombstones);
 }
 
-/// Items and tombstones without a key are joined by what they say.
-fn join_nameless(merged: &mut Memory, base: Option<&Memory>, theirs: &Memory) {
-    let (known, kept) = (base.map(nameless).unwrap_or_default(), nameless(theirs));
-    let mut said = BTreeSet::new();
+/// Merges items and tombstones without a key by their values.
+fn merge_keyless(merged: &mut Memory, base: Option<&Memory>, theirs: &Memory) {
+    let (known, kept) = (base.map(keyless_values).unwrap_or_default(), keyless_values(theirs));
+    let mut seen = BTreeSet::new();
     merged.items.retain(|item| {
         let is_gone = known.contains(&item.value) && !kept.contains(&item.value);
-        item.key.is_some() || !is_gone && said.insert(item.value.clone())
+        item.key.is_some() || !is_gone && seen.insert(item.value.clone())
     });
     let new = |item: &&Item| item.key.is_none() && !known.contains(&item.value);
     for item in theirs.items.iter().filter(new) {
-        if said.insert(item.value.clone()) {
+        if seen.insert(item.value.clone()) {
             merged.items.push(Item { origin: None, ..item.clone() });
         }
     }
-    let mut said = BTreeSet::new();
-    merged.deletions.retain(|one| one.key.is_some() || said.insert(one.value.clone()));
+    let mut seen = BTreeSet::new();
+    merged.deletions.retain(|one| one.key.is_some() || seen.insert(one.value.clone()));
     for one in theirs.deletions.iter().filter(|one| one.key.is_none()) {
-        if said.insert(one.value.clone()) {
+        if seen.insert(one.value.clone()) {
             merged.deletions.push(Tombstone { origin: None, ..one.clone() });
         }
     }
 }
 
-/// What the items without a key say.
-fn nameless(memory: &Memory) -> BTreeSet<Value> {
+fn keyless_values(memory: &Memory) -> BTreeSet<Value> {
     let items = memory.items.iter().filter(|item| item.key.is_none());
     items.map(|item| item.value.clone()).collect()
 }
@@ -255,8 +250,8 @@ mod tests {
         Document::parse(format!("```yaml\n{block}```\n")).expect("sound").memory().clone()
     }
 
-    /// What a memory says, whatever the order.
-    fn said(memory: &Memory) -> Vec<String> {
+    /// The content of a memory in a fixed order.
+    fn content(memory: &Memory) -> Vec<String> {
         let items = memory
             .items
             .iter()
@@ -286,14 +281,14 @@ mod tests {
         ] {
             let (ours, theirs) = (memory(ours.0, ours.1), memory(theirs.0, theirs.1));
             let (one, other) =
-                (said(&merge(None, &ours, &theirs)), said(&merge(None, &theirs, &ours)));
+                (content(&merge(None, &ours, &theirs)), content(&merge(None, &theirs, &ours)));
             assert!(one.iter().any(|line| line.starts_with(expected)), "{one:?}");
             assert_eq!(one, other, "the sides do not matter");
         }
     }
 
     #[test]
-    fn equal_values_join() {
+    fn items_with_equal_values_are_merged() {
         let ours = memory(
             "{key: a.b, value: x, confidence: low, tags: [needs-confirmation, a], added: 2026-02-01}",
             "",
@@ -312,22 +307,22 @@ mod tests {
     }
 
     #[test]
-    fn the_base_supplies_what_hand_edits_forgot() {
+    fn the_base_completes_hand_edits() {
         let base = memory("{key: a.b, value: x}, {key: c.d, value: y}", "");
         let gone = memory("{key: c.d, value: y}", "");
         let edited = memory("{key: a.b, value: x}, {key: c.d, value: z}", "");
-        let merged = said(&merge(Some(&base), &gone, &edited));
+        let merged = content(&merge(Some(&base), &gone, &edited));
         assert_eq!(merged, ["c.d: z [] medium", "forgotten Some(\"a.b\")"]);
-        assert_eq!(said(&merge(Some(&base), &edited, &gone)), merged);
+        assert_eq!(content(&merge(Some(&base), &edited, &gone)), merged);
     }
 
     #[test]
-    fn a_memory_joined_with_itself_says_the_same() {
+    fn merging_a_memory_with_itself_changes_nothing() {
         let one = memory(
             "{key: a.b, value: x}, plain, {key: a.b.c, value: [1, 2]}",
             "{key: d.e}, {value: words}",
         );
-        assert_eq!(said(&merge(None, &one, &one)), said(&one));
+        assert_eq!(content(&merge(None, &one, &one)), content(&one));
         assert_eq!(merge(Some(&one), &one, &one), one);
     }
 }

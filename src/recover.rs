@@ -1,39 +1,49 @@
-//! Damage → one sound block.
+//! Repairs a damaged memory file.
 //!
-//! As little as possible is touched, and nothing that a person saved is lost. In this order: conflict markers
-//! are settled by merging their sides, repeated names by keeping the later, slips of the hand are mended where
-//! they stand. Only what is still damaged then is *recovered*: what can be read is kept, around it stands the
-//! template, and the old text follows byte for byte as notes. Doing it twice changes nothing more.
+//! A repair changes as little as possible and loses nothing that was saved. It first tries to *mend* the text
+//! in place: it merges the sides of conflict markers, keeps the later of two fields with the same name and
+//! fixes typing mistakes. If that is not enough, the file is *recovered*: a new block from the template with
+//! everything that can still be read, followed by the old text, byte for byte, as notes. A second repair
+//! changes nothing.
 
 mod conflict;
-mod fragments;
 mod mend;
 mod salvage;
 
 use crate::document::{Damage, Document, TEMPLATE, fence_around};
 use crate::error::{Error, Result};
 
-/// What was done to a damaged text.
+/// How a damaged text was repaired.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Repair {
-    /// There was nothing: the template.
+    /// The text was empty; the result is the template.
     Created,
-    /// Put right where it stood.
+    /// Fixed in place.
     Mended,
-    /// Rebuilt around the template, the old text kept as notes.
+    /// Rebuilt from the template, with the old text as notes.
     Recovered,
 }
 
-/// A sound text in the place of a damaged one.
+/// A repaired document.
 #[derive(Clone, Debug)]
 pub struct Repaired {
-    /// The sound document.
+    /// The valid document.
     pub document: Document,
-    /// What was done.
+    /// How it was repaired.
     pub repair: Repair,
 }
 
-/// Repairs a damaged text. `base` is the common past of a merge that has the file in conflict.
+/// Repairs a damaged text. `base` is the merge base if the file is in conflict.
+///
+/// ```
+/// use memskill::{Repair, recover};
+///
+/// let damaged = "```yaml\nsaved_memory:\n  items:\n    - key: rust.format\n      value: `cargo fmt`\n```\n";
+/// let repaired = recover(damaged, None)?;
+/// assert_eq!(repaired.repair, Repair::Mended);
+/// assert!(repaired.document.text().contains("value: '`cargo fmt`'\n"));
+/// # Ok::<(), memskill::Error>(())
+/// ```
 pub fn recover(damaged: &str, base: Option<&str>) -> Result<Repaired> {
     if damaged.trim_start_matches('\u{feff}').trim().is_empty() {
         return Ok(Repaired { document: Document::template(), repair: Repair::Created });
@@ -47,17 +57,17 @@ pub fn recover(damaged: &str, base: Option<&str>) -> Result<Repaired> {
 
 fn mended(damaged: &str, base: Option<&str>) -> Option<Document> {
     match Document::parse(damaged) {
-        Ok(sound) => Some(sound),
-        Err(Damage::Conflict) => conflict::settle(damaged, base),
+        Ok(document) => Some(document),
+        Err(Damage::Conflict) => conflict::resolve(damaged, base),
         Err(Damage::Broken(_) | Damage::Repeated { .. }) => {
-            mend::mend(damaged).and_then(|mended| still_disabled(mended, damaged))
+            mend::mend(damaged).and_then(|mended| keep_disabled(mended, damaged))
         }
         Err(_) => None,
     }
 }
 
-/// A memory that said that it is disabled stays so, also where the line that said it was settled otherwise.
-fn still_disabled(mended: Document, damaged: &str) -> Option<Document> {
+/// Keeps a disabled memory disabled, even if mending removed the line that disabled it.
+fn keep_disabled(mended: Document, damaged: &str) -> Option<Document> {
     if !mended.memory().settings.enabled || !salvage::is_disabled(damaged) {
         return Some(mended);
     }
@@ -66,22 +76,20 @@ fn still_disabled(mended: Document, damaged: &str) -> Option<Document> {
     Document::parse(mended.with_memory(&memory).ok()?).ok()
 }
 
-/// The template with what could be read, and the old text as notes.
+/// The template with everything that could be read, and the old text as notes.
 fn rebuilt(damaged: &str) -> Result<Document> {
     let memory = salvage::salvage(damaged)?;
-    let template = Document::template();
-    let said = template.with_memory(&memory);
-    let block = said.unwrap_or_else(|_| TEMPLATE.to_owned());
+    let block = Document::template().with_memory(&memory).unwrap_or_else(|_| TEMPLATE.to_owned());
     let old = damaged.strip_prefix('\u{feff}');
     let bom = if old.is_some() { "\u{feff}" } else { "" };
-    let notes = noted(old.unwrap_or(damaged));
+    let notes = as_notes(old.unwrap_or(damaged));
     let eol = if damaged.contains("\r\n") { "\r\n" } else { "\n" };
     let text = format!("{bom}{}{notes}", block.replace('\n', eol));
     Document::parse(text).map_err(|_| Error::NotLossless("the damaged file could not be recovered"))
 }
 
-/// The old text below its heading, in a fence that nothing inside can close.
-fn noted(old: &str) -> String {
+/// The old text under a heading, in a fence that it cannot close.
+fn as_notes(old: &str) -> String {
     let eol = if old.contains("\r\n") { "\r\n" } else { "\n" };
     let fence = fence_around(old);
     let end = if old.ends_with('\n') { "" } else { eol };

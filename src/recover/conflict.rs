@@ -1,4 +1,4 @@
-//! Conflict markers inside the block are settled by merging the two sides.
+//! Resolves conflict markers inside the block by merging both sides.
 
 use std::ops::Range;
 
@@ -6,7 +6,7 @@ use super::mend::mend;
 use crate::document::{Document, Marker, yaml_blocks};
 use crate::merge::merge;
 
-/// One marked region: the whole, and what each side says.
+/// A conflict: the whole marked region and its sides.
 struct Hunk {
     whole: Range<usize>,
     ours: Range<usize>,
@@ -14,9 +14,9 @@ struct Hunk {
     theirs: Range<usize>,
 }
 
-/// The document that both sides become; `None` where a side cannot be read. Markers in the notes stay.
-pub(super) fn settle(text: &str, base: Option<&str>) -> Option<Document> {
-    // Only the block with the memory is settled; markers in notes and in other blocks are a person's to resolve.
+/// The merged document; `None` if a side cannot be read. Markers in the notes stay.
+pub(super) fn resolve(text: &str, base: Option<&str>) -> Option<Document> {
+    // Resolve only the block with the memory; conflicts in notes and other blocks are left to the user.
     let block = yaml_blocks(text).into_iter().find(|block| {
         let yaml = block.yaml(text);
         Marker::is_in(&yaml) && yaml.contains("saved_memory")
@@ -27,7 +27,7 @@ pub(super) fn settle(text: &str, base: Option<&str>) -> Option<Document> {
     let is_within =
         |hunk: &Hunk| block.range.start <= hunk.whole.start && hunk.whole.end <= block.range.end;
     if !hunks.iter().all(is_within) {
-        // One side of a hunk that leaves the block has notes in it, which would be lost.
+        // A hunk that reaches beyond the block contains notes, which would be lost.
         return None;
     }
     let ours = mend(&side(text, &hunks, |hunk| hunk.ours.clone()))?;
@@ -36,13 +36,14 @@ pub(super) fn settle(text: &str, base: Option<&str>) -> Option<Document> {
     }
     let theirs = mend(&side(text, &hunks, |hunk| hunk.theirs.clone()))?;
     let has_base = hunks.iter().all(|hunk| hunk.base.is_some());
-    let shown = has_base.then(|| side(text, &hunks, |hunk| hunk.base.clone().unwrap_or(0..0)));
-    let past = base.map(str::to_owned).or(shown).and_then(|text| mend(&text));
-    let merged = merge(past.as_ref().map(Document::memory), ours.memory(), theirs.memory());
+    let marked_base =
+        has_base.then(|| side(text, &hunks, |hunk| hunk.base.clone().unwrap_or(0..0)));
+    let base = base.map(str::to_owned).or(marked_base).and_then(|text| mend(&text));
+    let merged = merge(base.as_ref().map(Document::memory), ours.memory(), theirs.memory());
     Document::parse(ours.with_memory(&merged).ok()?).ok()
 }
 
-/// The text with one side of each hunk in its place, and without markers that lost their partners.
+/// The text with one side of each hunk; without complete hunks, the text without its stray markers.
 fn side(text: &str, hunks: &[Hunk], choose: impl Fn(&Hunk) -> Range<usize>) -> String {
     let mut out = String::with_capacity(text.len());
     let mut at = 0;

@@ -1,7 +1,8 @@
-//! Slips of the hand, mended where they stand.
+//! Fixes typing mistakes in place.
 //!
-//! The parser says where it stumbled; that line (or one above it, for a bracket that never closes) gets its
-//! value quoted or its tabs turned to spaces, and a mending counts only if the parser then comes further.
+//! The parser reports where it failed. On that line, or on one above it for an unclosed bracket, we try to
+//! quote the value, close the bracket or replace tabs by spaces. A fix counts only if the parser then gets
+//! further.
 
 use std::ops::Range;
 
@@ -9,15 +10,15 @@ use crate::document::{Damage, Document, yaml_blocks};
 use crate::model::Date;
 use crate::yaml::{YamlError, indent, line_start, next_line, quote};
 
-/// How much may be mended before the text counts as rubbish: parses times bytes.
+/// The limit of work before we give up: the sum of the bytes of all attempts.
 const MAX_WORK: usize = 24 << 20;
-/// A large text may be parsed so often at least.
+/// The number of attempts that even a large text gets.
 const MIN_PARSES: usize = 40;
 
-/// How much is left, the text, and what it says.
+/// The remaining damage, the text and its parse result.
 type Attempt = ((u8, usize), String, Result<Document, Damage>);
 
-/// The document after the least mending; `None` where mending is not enough.
+/// The document after the smallest fix; `None` if mending is not enough.
 pub(super) fn mend(text: &str) -> Option<Document> {
     let mut text = text.to_owned();
     let mut work = 0;
@@ -27,90 +28,92 @@ pub(super) fn mend(text: &str) -> Option<Document> {
             Ok(document) => return Some(document),
             Err(damage) => damage,
         };
-        let before = rest(&text, &Err(damage.clone()));
+        let before = remaining(&text, &Err(damage.clone()));
         let mut best: Option<Attempt> = None;
-        for candidate in candidates(&text, &damage) {
-            work += candidate.len().max(4096);
+        for attempt in attempts(&text, &damage) {
+            work += attempt.len().max(4096);
             if work > MAX_WORK.max(MIN_PARSES * text.len()) {
                 return None;
             }
-            let parsed = Document::parse(candidate.clone());
-            let left = rest(&candidate, &parsed);
+            let parsed = Document::parse(attempt.clone());
+            let left = remaining(&attempt, &parsed);
             if left < best.as_ref().map_or(before, |(least, ..)| *least) {
-                best = Some((left, candidate, parsed));
+                best = Some((left, attempt, parsed));
             }
         }
         (text, state) = best.map(|(_, text, state)| (text, state))?;
     }
 }
 
-/// How much is still to be put right: what follows where the parser stumbled, then repeated names.
-fn rest(text: &str, parsed: &Result<Document, Damage>) -> (u8, usize) {
+/// The remaining damage: the kind first, then the number of bytes still to be read.
+fn remaining(text: &str, parsed: &Result<Document, Damage>) -> (u8, usize) {
     match parsed {
         Ok(_) => (0, 0),
-        // Names are looked at only once all of it parses; each one settled shortens the text.
+        // Duplicate names are found only once the whole text parses; removing one shortens the text.
         Err(Damage::Repeated { .. }) => (1, text.len()),
-        Err(Damage::Broken(fault)) => (2, text.len() - fault.offset),
+        Err(Damage::Broken(error)) => (2, text.len() - error.offset),
         Err(_) => (3, 0),
     }
 }
 
-fn candidates(text: &str, damage: &Damage) -> Vec<String> {
+/// Texts with one fix each.
+fn attempts(text: &str, damage: &Damage) -> Vec<String> {
     match damage {
         Damage::Repeated { earlier, later, .. } => {
-            settled(text, earlier, later).into_iter().collect()
+            without_duplicate(text, earlier, later).into_iter().collect()
         }
-        Damage::Broken(fault) => slips(text, fault),
+        Damage::Broken(error) => fixes_near(text, error),
         _ => Vec::new(),
     }
 }
 
-/// Of two pairs with one name the later stays; of two days of the last write, the later day.
-fn settled(text: &str, earlier: &Range<usize>, later: &Range<usize>) -> Option<String> {
+/// Keeps the later of two pairs with the same name; of two dates, the later date.
+fn without_duplicate(text: &str, earlier: &Range<usize>, later: &Range<usize>) -> Option<String> {
     let value = |pair: &Range<usize>| {
         text[pair.clone()].split_once(':').map_or("", |(_, value)| value.trim())
     };
     let (first, second) = (value(earlier), value(later));
     let is_empty = |value: &str| ["", "[]", "{}", "~", "null"].contains(&value);
     let is_text = |value: &str| !value.contains('\n') || value.starts_with(['|', '>', '"', '\'']);
-    // Two lists of items are joined by recovery; dropping one of them would lose what it holds.
+    // Recovery merges two lists of items; dropping one of them here would lose its content.
     let is_small =
         |value: &str| is_empty(value) || is_text(value) && !is_structure(&text[earlier.clone()]);
     let day = |value: &str| value.trim_matches(['"', '\'']).parse::<Date>().ok();
-    let gone = match (day(first), day(second)) {
+    let dropped = match (day(first), day(second)) {
         (Some(a), Some(b)) if a > b => later,
         _ if first == second && without_lines(text, earlier).is_none() => later,
         _ if is_empty(second) && !is_empty(first) => later,
         _ if first == second || is_small(first) => earlier,
         _ => return None,
     };
-    without_lines(text, gone)
+    without_lines(text, dropped)
 }
 
-/// The text without a pair that has its lines for itself.
+/// The text without a pair; `None` if the pair shares its lines with something else.
 fn without_lines(text: &str, pair: &Range<usize>) -> Option<String> {
     let (start, end) = (line_start(text, pair.start), next_line(text, pair.end));
-    let behind = text[pair.end..end].trim();
+    let after = text[pair.end..end].trim();
     let own_lines = text[start..pair.start].trim().is_empty();
-    let own_lines = own_lines && (behind.is_empty() || behind.starts_with('#'));
+    let own_lines = own_lines && (after.is_empty() || after.starts_with('#'));
     own_lines.then(|| [&text[..start], &text[end..]].concat())
 }
 
-fn slips(text: &str, fault: &YamlError) -> Vec<String> {
+/// Possible fixes near the position of an error.
+fn fixes_near(text: &str, error: &YamlError) -> Vec<String> {
     let block = yaml_blocks(text).into_iter().find(|block| {
         block.nested.is_none()
-            && block.range.start <= fault.offset
-            && fault.offset <= block.range.end
+            && block.range.start <= error.offset
+            && error.offset <= block.range.end
     });
     let Some(block) = block else {
         return Vec::new();
     };
     let lines = line_ranges(text, &block.range);
-    let at = lines.iter().rposition(|line| line.start <= fault.offset).unwrap_or(0);
-    // A tab on the next line makes the parser stumble over the value above it.
+    let at = lines.iter().rposition(|line| line.start <= error.offset).unwrap_or(0);
+    // A tab on the next line makes the parser fail at the value above it.
     let around = lines[at..].iter().take(2);
     let mut found: Vec<String> = around.flat_map(|line| without_tabs(text, line)).collect();
-    // Tabs inside a block scalar are text, so all lines are changed at once only where there is none.
+    // Tabs inside a block scalar are content, so change all lines at once only if there is none.
     if !has_block_scalar(&text[block.range.clone()]) {
         found.extend(without_tabs(text, &block.range));
     }
@@ -138,7 +141,7 @@ fn line_ranges(text: &str, range: &Range<usize>) -> Vec<Range<usize>> {
     lines
 }
 
-/// Tabs in the indentation as two, four or eight spaces.
+/// The text with tabs in the indentation replaced by two, four or eight spaces.
 fn without_tabs(text: &str, range: &Range<usize>) -> Vec<String> {
     let yaml = &text[range.clone()];
     if !yaml.lines().any(|line| line[..indent(line)].contains('\t')) {
@@ -159,7 +162,7 @@ fn without_tabs(text: &str, range: &Range<usize>) -> Vec<String> {
     [2, 4, 8].into_iter().map(widened).collect()
 }
 
-/// Whether a line ends with the header of a block scalar.
+/// Whether any line ends with the header of a block scalar.
 fn has_block_scalar(yaml: &str) -> bool {
     let is_header = |word: &str| {
         word.starts_with(['|', '>']) && word[1..].chars().all(|c| "+-123456789".contains(c))
@@ -168,14 +171,14 @@ fn has_block_scalar(yaml: &str) -> bool {
     bare.filter_map(|line| line.split_whitespace().next_back()).any(is_header)
 }
 
-/// Whether a line carries the memory itself; as a quoted value it would lose what it holds.
+/// Whether a line is part of the structure of the memory; quoting its value would lose the content.
 fn is_structure(line: &str) -> bool {
     ["saved_memory:", "settings:", "items:", "deletions:"]
         .iter()
         .any(|name| line.trim_start().starts_with(name))
 }
 
-/// The line with the bracket closed that it opens.
+/// The line with its open bracket closed.
 fn closed_bracket(line: &str) -> Option<String> {
     let value = line[value_start(line)?..].trim_end();
     let close = if value.starts_with('[') { ']' } else { '}' };
@@ -187,10 +190,10 @@ fn opens_bracket(line: &str) -> bool {
     value_start(line).is_some_and(|at| line[at..].starts_with(['[', '{', '"', '\'', '&', '*', '!']))
 }
 
-/// The line with its value in quotes; a comment behind it stays one.
+/// The line with its value quoted; a trailing comment stays a comment.
 fn quoted_value(line: &str) -> Option<String> {
     let start = value_start(line)?;
-    // A `#` inside quotes is text; only one behind the last quote begins a comment.
+    // A `#` inside quotes is text; only one after the last quote starts a comment.
     let quoted =
         if line[start..].starts_with(['"', '\'']) { line.rfind(['"', '\'']) } else { None };
     let from = quoted.unwrap_or(start);
@@ -206,7 +209,7 @@ fn quoted_value(line: &str) -> Option<String> {
     Some(format!("{}{}{}", &line[..start], quote(value), &line[end..]))
 }
 
-/// Where the value of `- name: value`, `name: value` or `- value` begins.
+/// The start of the value in `- name: value`, `name: value` or `- value`.
 fn value_start(line: &str) -> Option<usize> {
     let mut at = line.len() - line.trim_start().len();
     while line[at..].starts_with("- ") {
@@ -229,7 +232,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn values_are_quoted_where_they_stand() {
+    fn values_are_quoted_in_place() {
         for (line, expected) in [
             ("  - Format: `cargo fmt` first", Some("  - Format: '`cargo fmt` first'")),
             ("value: @team says", Some("value: '@team says'")),
