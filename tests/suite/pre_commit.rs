@@ -130,7 +130,10 @@ fn an_existing_hook_is_kept_and_runs_after_the_check() {
     fs::set_permissions(guarded.hook(), fs::Permissions::from_mode(0o750)).unwrap();
     assert_eq!(guarded.install().code, 0);
     let once = read(guarded.hook());
-    assert_eq!(guarded.install().out, format!("Already there: {}\n", guarded.hook().display()));
+    assert_eq!(
+        guarded.install().out,
+        format!("Already installed in: {}\n", guarded.hook().display())
+    );
     assert_eq!(read(guarded.hook()), once, "installing again changes the hook");
     assert_eq!(guarded.hook().metadata().unwrap().permissions().mode() & 0o777, 0o750);
     assert!(
