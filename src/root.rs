@@ -3,6 +3,17 @@
 //! A [`Location`] comes from one resolver that finds the same root as `git rev-parse --show-toplevel`. It falls back to
 //! the start folder only if there is *no* repository. Falling back after any other failure would start a second memory in
 //! the wrong place.
+//!
+//! ```no_run
+//! use std::path::Path;
+//!
+//! use memskill::root::{Environment, Location};
+//!
+//! let environment = Environment { home: Some("/home/ada".into()), ..Environment::default() };
+//! let location = Location::discover(Path::new("/home/ada/project"), &environment)?;
+//! println!("{} ({})", location.memory_path.display(), location.found_by.as_str());
+//! # Ok::<(), memskill::Error>(())
+//! ```
 
 mod configuration;
 mod environment;
@@ -34,6 +45,7 @@ const ARCHIVE_EXTENSION: &str = "archive.md";
 
 /// The rule that found a memory file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum FoundBy {
     /// The user named the file.
     File,

@@ -3,6 +3,23 @@
 //! No other module writes a memory file. Readers take no lock: a write replaces the file atomically, so they see the old
 //! text or the new one. A writer holds the lock from before its read until after its write and follows the protocol of
 //! `files::replace`, so neither another memskill nor an editor that saves at the same time loses anything.
+//!
+//! ```no_run
+//! use std::path::Path;
+//!
+//! use memskill::Intent;
+//! use memskill::root::{Environment, Location};
+//! use memskill::store::Store;
+//!
+//! let environment = Environment { home: Some("/home/ada".into()), ..Environment::default() };
+//! let location = Location::discover(Path::new("/home/ada/project"), &environment)?;
+//! let done = Store::open(location).update(Intent::Explicit, |memory| {
+//!     memory.settings.announce_writes = false;
+//!     Ok(())
+//! })?;
+//! println!("{}", if done.is_change() { "saved" } else { "nothing to do" });
+//! # Ok::<(), memskill::Error>(())
+//! ```
 
 mod backup;
 mod notice;
@@ -179,7 +196,7 @@ impl Store {
         self.check_writable()?;
         let is_created = Drafts::beside(path).write_new(path, TEMPLATE, FileMode::Shared)?;
         if is_created {
-            // Without this record the memory is not trusted until the user runs `memskill trust`.
+            // If this fails, the memory works but is not trusted until the user runs `memskill trust`.
             let _ = trust::record_hook_creation(location);
         }
         Ok(is_created)

@@ -1,9 +1,23 @@
 //! Trust: whether hooks apply the memory of a repository without asking the user.
 //!
-//! The memory file of a clone is text that someone else wrote. This machine keeps a [record](record) for each memory it
+//! The memory file of a clone is text that someone else wrote. This machine keeps a record for each memory it
 //! trusts, outside of every repository. The record has a digest of each item the user has seen, so items that arrive
 //! through git later are recognised as new. Creating a memory here or running `memskill trust` confers trust; nothing
 //! inside a clone can.
+//!
+//! ```no_run
+//! use std::path::Path;
+//!
+//! use memskill::machine::trust::{self, Trust};
+//! use memskill::root::{Environment, Location};
+//!
+//! let environment = Environment { home: Some("/home/ada".into()), ..Environment::default() };
+//! let location = Location::discover(Path::new("/home/ada/project"), &environment)?;
+//! if trust::status(&location) == Trust::Untrusted {
+//!     println!("hooks do not apply {}", location.memory_path.display());
+//! }
+//! # Ok::<(), memskill::Error>(())
+//! ```
 
 mod origin;
 mod record;

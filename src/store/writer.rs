@@ -66,7 +66,7 @@ fn is_unsettled(found: &Result<Option<OnDisk>>) -> bool {
 /// Which texts are backed up before they are replaced.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Backup {
-    /// Damaged ones.
+    /// Only damaged ones.
     Damaged,
     /// All.
     Always,
