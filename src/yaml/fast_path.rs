@@ -247,7 +247,15 @@ fn is_plain(text: &str) -> bool {
 }
 
 #[cfg(test)]
+#[path = "../../tests/support/random.rs"]
+#[allow(dead_code, unreachable_pub, reason = "the test suite uses the rest")]
+mod random;
+
+#[cfg(test)]
 mod tests {
+    use std::cell::Cell;
+
+    use super::random::{law, seeds};
     use super::*;
 
     /// Whether the fast path reads the text; if so, checks that the parser builds the same tree.
@@ -310,44 +318,18 @@ mod tests {
             "&", "\n  ", "\n- ",
         ];
         let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/fixtures/files/sound");
-        let mut state = 7_u64;
-        let mut roll = |most: usize| {
-            state = state
-                .wrapping_mul(6_364_136_223_846_793_005)
-                .wrapping_add(1_442_695_040_888_963_407);
-            (state >> 33) as usize % most.max(1)
-        };
-        let rounds =
-            std::env::var("LAWS").ok().and_then(|rounds| rounds.parse().ok()).unwrap_or(40);
-        let mut plain = 0;
+        let read_fast = Cell::new(0);
         for file in std::fs::read_dir(folder).unwrap().flatten() {
-            let Ok(text) = std::fs::read_to_string(file.path()) else { continue };
-            let block: String = text
-                .split("```")
-                .nth(1)
-                .unwrap_or_default()
-                .lines()
-                .skip(1)
-                .map(|line| format!("{line}\n"))
-                .collect();
-            plain += usize::from(is_read(&block));
-            for _ in 0..rounds {
-                let mut changed = block.clone();
-                for _ in 0..=roll(2) {
-                    let at = (0..=roll(changed.len() + 1))
-                        .rev()
-                        .find(|at| changed.is_char_boundary(*at))
-                        .unwrap_or(0);
-                    match roll(3) {
-                        0 if changed.is_char_boundary(at + 1) && at < changed.len() => {
-                            changed.remove(at);
-                        }
-                        _ => changed.insert_str(at, pieces[roll(pieces.len())]),
-                    }
-                }
-                plain += usize::from(is_read(&changed));
-            }
+            let text = std::fs::read_to_string(file.path()).unwrap();
+            let block = text.split("```").nth(1).and_then(|block| block.split_once('\n'));
+            let block = block.map_or("", |(_, yaml)| yaml);
+            // 40 texts for each file, unless `LAWS` says otherwise.
+            law(seeds().step_by(75), |random| {
+                let is_fast = is_read(&random.mutated(block, &pieces));
+                read_fast.set(read_fast.get() + usize::from(is_fast));
+            });
         }
-        assert!(plain > 200, "{plain}");
+        let read_fast = read_fast.get();
+        assert!(read_fast > 200, "{read_fast}");
     }
 }

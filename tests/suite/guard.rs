@@ -6,85 +6,58 @@ use std::path::Path;
 use memskill::guard::{TextContext, rules, shown, violations, withheld, withheld_text};
 use memskill::{Item, Value};
 
-use crate::support::random::{Random, law, seeds};
+use crate::support::random::{Random, law, seeds_or};
 use crate::support::repo::Repo;
 use crate::support::token;
 
-/// Pieces of texts that nearly break a rule, or that hide how they do.
-const PIECES: [&str; 44] = [
-    "password",
-    " is ",
-    ": ",
-    "=",
-    "\"",
-    "'",
-    "`",
-    "```",
-    "<",
-    "</",
-    "system",
-    ">",
-    "<|",
-    "[INST]",
-    "ignore ",
-    "previous ",
-    "instructions",
-    "\n",
-    "\r\n",
-    "\t",
-    "\u{200b}",
-    "\u{202e}",
-    "\u{e0041}",
-    "\u{301}",
-    "é",
-    "密码",
-    "пароль ",
-    "סיסמה",
-    "ｇｈｐ",
-    "ghp_",
-    "AKIA",
-    "-----BEGIN ",
-    "://",
-    "@",
-    "%41",
-    "&lt;",
-    "\\u{41}",
-    "\\x41",
-    "4111 1111 ",
-    "DE89 ",
-    "12-",
-    "aWdub3Jl",
-    "🏴",
-    "\u{fe0f}",
-];
+/// Pieces, between bars, of texts that nearly break a rule about secrets or hide how they do.
+const SECRETS: &str = concat!(
+    "password¦ is ¦: ¦=¦\"¦'¦`¦```¦<¦</¦system¦>¦<|¦[INST]¦ignore ¦previous ¦",
+    "instructions¦\n¦\r\n¦\t¦\u{200b}¦\u{202e}¦\u{e0041}¦\u{301}¦é¦密码¦пароль ¦",
+    "סיסמה¦ｇｈｐ¦ghp_¦AKIA¦-----BEGIN ¦://¦@¦%41¦&lt;¦\\u{41}¦\\x41¦4111 1111 ¦",
+    "DE89 ¦12-¦aWdub3Jl¦🏴¦\u{fe0f}",
+);
+
+/// The same for personal data.
+const PERSONAL: &str = concat!(
+    "4¦12¦1987¦DE44¦ssn ¦card ¦iban¦born ¦salary ¦home ¦street ¦I ¦is ¦gay ¦",
+    "cancer¦а¦А1¦号¦卡号¦٣¦पता¦ת\"ז¦-¦.¦/¦(¦ ¦°¦$¦万¦\u{301}¦\u{200d}¦👩¦\u{a0}¦k¦",
+    "cvv¦bic ¦BIC¦𝟙¦½¦²",
+);
+
+/// The same for instructions to an agent.
+const INSTRUCTIONS: &str = concat!(
+    "ignore¦все¦指示¦を¦`¦\"¦«¦user ¦://¦.¦~/.¦|¦$(¦curl¦rm -rf¦\n¦<¦</¦&lt;¦{\"¦",
+    ":¦：¦![¦](¦*/¦é¦👩‍👧¦\u{202e}¦not¦ない¦ ¦@¦İ",
+);
 
 #[test]
-fn all_entry_points_agree_about_any_text() {
-    law(seeds(), |random| {
-        let text = random_text(random);
-        let item = Item::new(None, Value::Text(text.clone()));
-        let broken: Vec<&str> =
-            violations(&item).iter().map(|violation| violation.rule.id).collect();
-        assert!(broken.iter().all(|id| rules().any(|rule| rule.id == *id)), "{text:?}: {broken:?}");
-        assert_eq!(
-            withheld(&item).is_some(),
-            broken.iter().any(|id| *id != "too-long"),
-            "{text:?}: {broken:?}"
-        );
-        if withheld_text(&text, TextContext::Item).is_some() {
-            assert_ne!(shown(&text, TextContext::Item), text, "{text:?}");
-        }
-    });
+fn every_function_of_the_guard_gives_the_same_verdict_on_any_text() {
+    for (pieces, count) in [(SECRETS, 2_000), (PERSONAL, 5_000), (INSTRUCTIONS, 3_000)] {
+        let pieces: Vec<&str> = pieces.split('¦').collect();
+        law(seeds_or(count), |random| {
+            let text = random_text(&pieces, random);
+            let item = Item::new(None, Value::Text(text.clone()));
+            let broken: Vec<&str> =
+                violations(&item).iter().map(|violation| violation.rule.id).collect();
+            assert!(broken.iter().all(|id| rules().any(|rule| rule.id == *id)), "{broken:?}");
+            let is_withheld = broken.iter().any(|id| *id != "too-long");
+            assert_eq!(withheld(&item).is_some(), is_withheld, "{broken:?}");
+            if withheld_text(&text, TextContext::Item).is_some() {
+                assert_ne!(shown(&text, TextContext::Item), text);
+            }
+        });
+    }
 }
 
-fn random_text(random: &mut Random) -> String {
+fn random_text(pieces: &[&str], random: &mut Random) -> String {
     random.any_text(|random| {
         let mut text = String::new();
         for _ in 0..random.below(24) {
-            match random.below(4) {
+            match random.below(6) {
                 0 => text.extend(char::from_u32(random.below(0x11_0000) as u32)),
                 1 => text.push(char::from(random.below(128) as u8)),
-                _ => text.push_str(PIECES[random.below(PIECES.len())]),
+                _ => text.push_str(pieces[random.below(pieces.len())]),
             }
         }
         text

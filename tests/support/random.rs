@@ -8,6 +8,7 @@
 //! `LAWS=100000` checks more cases and `LAWS_SEED=7` starts with another seed.
 
 use std::cell::{Cell, RefCell};
+use std::ops::Range;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Once;
 use std::time::{Duration, Instant};
@@ -15,11 +16,16 @@ use std::time::{Duration, Instant};
 /// How long the search for a smaller case may take.
 const SHRINKING: Duration = Duration::from_secs(20);
 
-/// The seeds to check.
-pub fn seeds() -> std::ops::Range<u64> {
+/// The seeds to check unless `LAWS` says otherwise: 3,000 of them.
+pub fn seeds() -> Range<u64> {
+    seeds_or(3_000)
+}
+
+/// The seeds to check, this many unless `LAWS` says otherwise.
+pub fn seeds_or(count: u64) -> Range<u64> {
     let number = |name: &str| std::env::var(name).ok().and_then(|text| text.parse::<u64>().ok());
     let start = number("LAWS_SEED").unwrap_or(0);
-    start..start + number("LAWS").unwrap_or(3000)
+    start..start + number("LAWS").unwrap_or(count)
 }
 
 /// Checks a law, which panics where it does not hold, for a case of each seed; fails with the smallest case it finds.
