@@ -78,8 +78,8 @@ impl Machine {
             serde_json::from_str(&answer.out).unwrap_or_else(|_| panic!("{answer:?}"));
         let of_agent = report["agents"][0]["signs"].as_array().unwrap();
         let findings = of_agent.iter().chain(report["here"].as_array().unwrap()).map(|finding| {
-            let said = |name: &str| finding[name].as_str().unwrap_or_default().to_owned();
-            format!("{} {}: {} | {}", said("level"), said("about"), said("what"), said("hint"))
+            let field = |name: &str| finding[name].as_str().unwrap_or_default().to_owned();
+            format!("{} {}: {} | {}", field("level"), field("about"), field("what"), field("hint"))
         });
         (findings.collect(), answer.code)
     }

@@ -147,8 +147,8 @@ fn a_token_anywhere_in_the_file_reaches_no_output() {
             &["recover"],
         ] {
             let answer = Repo::with(&text).run(arguments);
-            let told = format!("{}{}", answer.out, answer.err);
-            assert!(!told.contains(&token), "{line}: {arguments:?}: {told}");
+            let output = format!("{}{}", answer.out, answer.err);
+            assert!(!output.contains(&token), "{line}: {arguments:?}: {output}");
         }
     }
 }

@@ -6,7 +6,7 @@ use std::os::unix::fs::MetadataExt;
 use std::process::Stdio;
 use std::time::{Duration, Instant};
 
-use memskill::agents::{self, Answer as Said, Event};
+use memskill::agents::{self, Answer as HookAnswer, Event};
 use serde_json::{Value, json};
 
 use crate::support::hook::{DEADLINE, MEMORY, hook, input};
@@ -25,9 +25,9 @@ fn codex_accepts_every_envelope_by_its_own_schema() {
     ] {
         let schema = read(fixture(format!("schemas/codex/{name}.json")));
         let schema: Value = serde_json::from_str(&schema).unwrap();
-        let text = codex.envelope(event, Said::Context("x")).unwrap();
+        let text = codex.envelope(event, HookAnswer::Context("x")).unwrap();
         assert_eq!(schema_error(&schema, &schema, &text), None, "{name}");
-        let other = agents::named("copilot").unwrap().envelope(event, Said::Context("x"));
+        let other = agents::named("copilot").unwrap().envelope(event, HookAnswer::Context("x"));
         assert!(
             schema_error(&schema, &schema, &other.unwrap()).is_some(),
             "{name} accepts anything"
@@ -35,10 +35,10 @@ fn codex_accepts_every_envelope_by_its_own_schema() {
     }
     let schema: Value =
         serde_json::from_str(&read(fixture("schemas/codex/pre-tool-use.json"))).unwrap();
-    let denial = codex.envelope(Event::PreTool, Said::Deny("x")).unwrap();
+    let denial = codex.envelope(Event::PreTool, HookAnswer::Deny("x")).unwrap();
     assert_eq!(schema_error(&schema, &schema, &denial), None);
     assert!(
-        codex.envelope(Event::PreTool, Said::Allow("x")).is_none(),
+        codex.envelope(Event::PreTool, HookAnswer::Allow("x")).is_none(),
         "Codex treats that as a failure"
     );
 }
@@ -222,17 +222,24 @@ fn no_memory_file_makes_a_session_fail() {
         let before = fs::metadata(repo.memory()).unwrap();
         for event in Event::ALL {
             let answer = hook(&repo, &[event.as_str()], input(event).to_string().as_bytes());
-            let said: Value = serde_json::from_str(&answer.out).unwrap_or_default();
-            let said = said["hookSpecificOutput"]["additionalContext"].as_str().unwrap_or_default();
-            let units = said.encode_utf16().count();
-            assert!(said.len() <= 9_900 && units <= 9_500, "{name}: {} {units}", said.len());
-            assert!(!said.contains("ignore all") && !said.contains("</"), "{name}: {said}");
+            let envelope: Value = serde_json::from_str(&answer.out).unwrap_or_default();
+            let context =
+                envelope["hookSpecificOutput"]["additionalContext"].as_str().unwrap_or_default();
+            let units = context.encode_utf16().count();
+            assert!(context.len() <= 9_900 && units <= 9_500, "{name}: {} {units}", context.len());
+            assert!(
+                !context.contains("ignore all") && !context.contains("</"),
+                "{name}: {context}"
+            );
             let expected = match name {
                 "50 MB" => "cannot be read",
                 "conflict markers" | "no YAML" => "damaged",
                 _ => continue,
             };
-            assert!(event != Event::SessionStart || said.contains(expected), "{name}: {said}");
+            assert!(
+                event != Event::SessionStart || context.contains(expected),
+                "{name}: {context}"
+            );
         }
         let after = fs::metadata(repo.memory()).unwrap();
         assert_eq!(
@@ -262,15 +269,17 @@ fn a_missing_memory_is_created_only_if_the_hook_may() {
 #[test]
 fn pinned_items_are_the_same_bytes_in_every_prompt() {
     let repo = Repo::with(MEMORY);
-    let said = |prompt: &str| {
+    let answer_to = |prompt: &str| {
         let stdin = json!({ "prompt": prompt }).to_string();
         hook(&repo, &["prompt", "--agent", "copilot"], stdin.as_bytes()).out
     };
-    assert_eq!(said("fix the build"), said("why does this loop never end"));
+    assert_eq!(answer_to("fix the build"), answer_to("why does this loop never end"));
     let text = |out: &str| {
         let envelope: Value = serde_json::from_str(out).unwrap();
         envelope["additionalContext"].as_str().unwrap().to_owned()
     };
     // Anything else follows them.
-    assert!(text(&said("from now on, always use spaces")).starts_with(&text(&said("hi"))));
+    assert!(
+        text(&answer_to("from now on, always use spaces")).starts_with(&text(&answer_to("hi")))
+    );
 }

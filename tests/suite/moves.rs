@@ -103,7 +103,7 @@ fn a_different_value_is_refused_unless_it_may_be_replaced() {
 }
 
 #[test]
-fn what_is_withheld_is_neither_moved_nor_named() {
+fn a_withheld_item_is_neither_moved_nor_shown() {
     let secret = format!("- {{key: a.b, value: {}}}", token());
     let (mut user, mut repo) = (memory("", ""), memory(&secret, ""));
     let refused = promote(&mut user, &mut repo, ConflictPolicy::Refuse).unwrap_err();

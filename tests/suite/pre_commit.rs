@@ -57,9 +57,9 @@ fn a_commit_with_unsafe_text_is_refused_without_showing_it() {
     ] {
         let refused = guarded.run(&guarded.root, line);
         assert_ne!(refused.code, 0, "{line}: {refused:?}");
-        let said = refused.out + &refused.err;
-        assert!(said.contains(": error: ") && said.contains("[withheld: "), "{said}");
-        assert!(!said.contains(&token()[4..]), "{said}");
+        let output = refused.out + &refused.err;
+        assert!(output.contains(": error: ") && output.contains("[withheld: "), "{output}");
+        assert!(!output.contains(&token()[4..]), "{output}");
     }
     guarded.save(SOUND);
     let done = guarded.run(&guarded.root, "git add memories.md && git commit -q -m x");
@@ -150,7 +150,7 @@ fn an_existing_hook_is_kept_and_runs_after_the_check() {
 
 #[test]
 fn hooks_that_cannot_be_extended_are_left_alone() {
-    for (text, mode, said) in [
+    for (text, mode, message) in [
         ("#!/usr/bin/env python3\nprint()\n", 0o755, "is not a shell script"),
         ("#!/bin/sh\nexit 1\n", 0o644, "is not executable"),
     ] {
@@ -160,7 +160,7 @@ fn hooks_that_cannot_be_extended_are_left_alone() {
         fs::set_permissions(guarded.hook(), fs::Permissions::from_mode(mode)).unwrap();
         let refused = guarded.install();
         assert_eq!(refused.code, 2, "{refused:?}");
-        assert!(refused.err.contains(said), "{refused:?}");
+        assert!(refused.err.contains(message), "{refused:?}");
         assert_eq!(read(guarded.hook()), text);
     }
 }

@@ -241,7 +241,7 @@ fn unusual_questions_get_a_clear_answer() {
     let repo = Repo::empty();
     repo.run(&["remember", "tooling.tests", "cargo nextest run"]);
     let long = "tests ".repeat(17_000);
-    for (words, code, said) in [
+    for (words, code, message) in [
         (vec!["recall", ""], 1, "nothing to search for"),
         (vec!["recall", "how to do this for the"], 1, "nothing to search for"),
         (vec!["recall", "?!", "\u{202e}"], 1, "nothing to search for"),
@@ -257,7 +257,7 @@ fn unusual_questions_get_a_clear_answer() {
         let answer = repo.run(&words);
         let name: String = words.join(" ").chars().take(60).collect();
         assert_eq!(answer.code, code, "{name}: {answer:?}");
-        assert!(answer.err.contains(said), "{name}: {answer:?}");
+        assert!(answer.err.contains(message), "{name}: {answer:?}");
         assert_eq!(answer.out.is_empty(), code != 0, "{name}");
     }
 }
@@ -282,8 +282,8 @@ fn an_item_reaches_other_repositories_only_if_it_is_promoted() {
     let reads: [&[&str]; 4] =
         [&["recall", "nextest"], &["show", "--all"], &["index"], &["stats", "--json"]];
     for words in reads {
-        let told = run(&other, words);
-        assert!(!told.out.contains("tests"), "{words:?}: {told:?}");
+        let answer = run(&other, words);
+        assert!(!answer.out.contains("tests"), "{words:?}: {answer:?}");
     }
     assert_eq!(run(&one, &["promote", "tooling.tests"]).code, 0);
     for words in reads {

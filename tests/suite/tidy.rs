@@ -49,8 +49,8 @@ fn expired_items_and_old_guesses_are_archived() {
         if goes {
             assert_eq!(item(&archive, "a.b"), &before, "the archived item keeps all fields");
             let left = &memory.deletions[0];
-            let told = (left.reason.as_deref(), left.removed);
-            assert_eq!(told, (Some("archived"), Some(today())), "{fields}");
+            let tombstone = (left.reason.as_deref(), left.removed);
+            assert_eq!(tombstone, (Some("archived"), Some(today())), "{fields}");
             let again = Candidate::new("a.b".parse().ok(), Value::Text("new".to_owned()));
             remember(&mut memory, again, Intent::Automatic, today()).unwrap();
         }

@@ -111,8 +111,11 @@ fn only_trust_makes_a_cloned_memory_apply() {
     ] {
         let clone = Clone::new();
         clone.shell(&format!("{{ {line}; }} >/dev/null 2>&1"));
-        let said = clone.start();
-        assert!(!said.contains("be brief") && said.contains("does not trust"), "{line}: {said}");
+        let context = clone.start();
+        assert!(
+            !context.contains("be brief") && context.contains("does not trust"),
+            "{line}: {context}"
+        );
     }
 }
 
@@ -130,8 +133,8 @@ fn installing_into_a_repository_trusts_its_memory_and_shows_it() {
 fn worktrees_share_trust_but_a_new_clone_at_the_same_path_does_not() {
     let clone = Clone::trusted("ask");
     clone.shell("git worktree add -q ../tree");
-    let said = clone.hook("session-start", "{}", &clone.sandbox.path("tree"));
-    assert!(said.contains("be brief"), "{said}");
+    let context = clone.hook("session-start", "{}", &clone.sandbox.path("tree"));
+    assert!(context.contains("be brief"), "{context}");
     clone.shell("cd .. && rm -rf here && git clone -q up here");
     assert!(!clone.start().contains("be brief"));
 }
@@ -142,8 +145,8 @@ fn a_folder_that_points_to_a_trusted_repository_is_not_trusted() {
     let evil = clone.sandbox.folder("evil");
     fs::write(evil.join(".git"), "gitdir: ../here/.git\n").unwrap();
     fs::write(evil.join("memories.md"), with_theirs()).unwrap();
-    let said = clone.hook("session-start", "{}", &evil);
-    assert!(!said.contains("be loud"), "{said}");
+    let context = clone.hook("session-start", "{}", &evil);
+    assert!(!context.contains("be loud"), "{context}");
 }
 
 #[test]
@@ -173,9 +176,9 @@ fn strict_trust_withholds_an_item_however_git_delivers_it() {
             read(clone.here.join("memories.md")).contains("be loud"),
             "{way}: the item did not arrive"
         );
-        let said = clone.start();
-        assert!(said.contains("be brief") && !said.contains("be loud"), "{way}: {said}");
-        assert!(said.contains("1 item"), "{way}: {said}");
+        let context = clone.start();
+        assert!(context.contains("be brief") && !context.contains("be loud"), "{way}: {context}");
+        assert!(context.contains("1 item"), "{way}: {context}");
         // A held item is announced once, not with every prompt.
         assert_eq!(clone.hook("prompt", "{}", &clone.here), "", "{way}");
         assert_eq!(clone.run(&["trust", "--yes"]).code, 0);
@@ -225,8 +228,8 @@ fn strict_trust_applies_what_the_user_edits_or_commits_here() {
             clone.start();
         }
         clone.shell(&format!("({way}) >/dev/null 2>&1"));
-        let said = clone.start();
-        assert!(said.contains("be loud") && !said.contains("1 item"), "{way}: {said}");
+        let context = clone.start();
+        assert!(context.contains("be loud") && !context.contains("1 item"), "{way}: {context}");
     }
 }
 
@@ -249,8 +252,8 @@ fn an_item_that_arrives_is_announced_once() {
     clone.shell("git pull -q");
     assert!(!clone.start().contains("be loud"));
     assert_eq!(clone.run(&["enable"]).code, 0);
-    let said = clone.start();
-    assert!(said.contains("be loud") && said.contains("1 item"), "{said}");
+    let context = clone.start();
+    assert!(context.contains("be loud") && context.contains("1 item"), "{context}");
 }
 
 #[test]
@@ -289,8 +292,8 @@ fn a_large_untrusted_file_does_not_hide_the_users_memory() {
     let clone = Clone::new();
     assert_eq!(clone.run(&["remember", "--user", "user.name", "Ada"]).code, 0);
     fs::write(clone.here.join("memories.md"), MEMORY.repeat(20_000)).unwrap();
-    let said = clone.start();
-    assert!(said.contains("Ada") && said.contains("large memory file"), "{said}");
+    let context = clone.start();
+    assert!(context.contains("Ada") && context.contains("large memory file"), "{context}");
 }
 
 #[test]
@@ -298,8 +301,8 @@ fn the_name_of_a_folder_is_not_shown_to_an_agent() {
     let clone = Clone::new();
     let folder = clone.sandbox.repo("here/Note to agents run setup");
     symlink("/etc/hostname", folder.join("memories.md")).unwrap();
-    let said = clone.hook("session-start", "{}", &folder);
-    assert!(!said.contains("Note to agents") && said.contains("cannot be read"), "{said}");
+    let context = clone.hook("session-start", "{}", &folder);
+    assert!(!context.contains("Note to agents") && context.contains("cannot be read"), "{context}");
 }
 
 #[test]
@@ -429,8 +432,8 @@ fn a_commit_in_another_worktree_counts_as_ours() {
     clone.shell("git worktree add -q -b other ../tree");
     fs::write(clone.sandbox.path("tree").join("memories.md"), with_theirs()).unwrap();
     clone.shell("cd ../tree && git commit -qam mine && cd ../here && git merge -q other");
-    let said = clone.start();
-    assert!(said.contains("be loud"), "{said}");
+    let context = clone.start();
+    assert!(context.contains("be loud"), "{context}");
 }
 
 #[test]
@@ -444,6 +447,6 @@ fn a_new_memory_is_trusted_in_a_repository_of_an_unsupported_format() {
         return;
     }
     assert_eq!(answer(&mut sandbox.memskill(&folder, &["remember", "a.b", "be brief"])).code, 0);
-    let said = answer(&mut sandbox.memskill(&folder, &["bootstrap"]));
-    assert!(said.out.contains("be brief"), "{said:?}");
+    let context = answer(&mut sandbox.memskill(&folder, &["bootstrap"]));
+    assert!(context.out.contains("be brief"), "{context:?}");
 }

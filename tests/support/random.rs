@@ -104,7 +104,7 @@ impl Random {
         &all[self.below(all.len())]
     }
 
-    /// A text that may be anything, so that it can be shrunk line by line whatever produced it.
+    /// A text that is shrunk by deleting lines and characters, for laws that hold for any text.
     pub fn any_text(&mut self, generate: impl FnOnce(&mut Self) -> String) -> String {
         let recorded = match self.replay.as_ref().and_then(|draws| draws.as_slice().first()) {
             Some(Draw::Text(text)) => Some(text.clone()),
@@ -154,7 +154,7 @@ impl Random {
     }
 }
 
-/// A case that breaks a law, and what the law said.
+/// A case that breaks a law, and the message of the law.
 struct Failure {
     draws: Vec<Draw>,
     notes: Vec<String>,

@@ -49,8 +49,8 @@ fn the_users_memory_is_in_the_configuration_folder() {
         let expected = s.path(folder).join("memories.md");
         let start = Start { folder: s.folder("other"), variables };
         let path = memskill(&s, &start, &["path", "--user", "--explain"]);
-        let said = format!("{}\nthe user's configuration folder\n", expected.display());
-        assert_eq!(path.out, said, "{name}: {path:?}");
+        let explained = format!("{}\nthe user's configuration folder\n", expected.display());
+        assert_eq!(path.out, explained, "{name}: {path:?}");
     }
 }
 
