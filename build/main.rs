@@ -30,7 +30,8 @@ fn compile() -> Result<(), Fault> {
     for (name, code) in guard::compile(&mut pool)? {
         write(name, &code);
     }
-    let concepts = recall::compile()?;
+    write("recall.rs", &recall::compile_word_lists(&mut pool)?);
+    let concepts = recall::compile_concepts()?;
     write("terms.txt", &concepts.terms);
     write("rows.txt", &concepts.rows);
     write("starts.rs", &format!("{:?}", concepts.starts));

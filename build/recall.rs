@@ -1,14 +1,17 @@
-//! Compiles `src/recall/concepts.tsv` into texts that `src/recall/concepts.rs` searches as they are.
+//! Compiles the tables of recall: `src/recall/concepts.tsv` and the word lists in `src/recall/languages/`.
 //!
+//! The concept list becomes texts that `src/recall/concepts.rs` searches in place.
 //! `rows` has a line per concept: its columns with every word stemmed; `starts` holds the offset of each line.
 //! `terms` has a line per term, sorted by bytes: the letter of its language and the term, then the numbers of its rows,
 //! each with its relation (`=` equivalent, `>` narrower).
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::fmt::Write as _;
 
+use crate::pool::{Index, Pool};
 use crate::shared::language::{COLUMNS, Language, NARROWER};
 use crate::shared::tokenizer::{Token, fold_accents, tokenize};
-use crate::table::Fault;
+use crate::table::{Entry, Fault, Name, Table};
 
 const PATH: &str = "src/recall/concepts.tsv";
 const HEADER: &str = "concept\tnarrower\tde\tes\tfr\tpt\tru\tzh\tja\tko";
@@ -24,7 +27,7 @@ pub(crate) struct Concepts {
 /// The rows of each term, with its relation to them.
 type Terms = BTreeMap<String, BTreeSet<(usize, char)>>;
 
-pub(crate) fn compile() -> Result<Concepts, Fault> {
+pub(crate) fn compile_concepts() -> Result<Concepts, Fault> {
     println!("cargo::rerun-if-changed={PATH}");
     let list = std::fs::read_to_string(PATH)
         .map_err(|error| Fault::new(PATH, 1, format!("cannot be read: {error}")))?;
@@ -118,4 +121,64 @@ impl Spellings {
         let stems = words.iter().map(|word| stem(word)).collect::<Vec<_>>().join(" ");
         Self { stems, joined, unaccented: (bare != words).then(|| bare.join(" ")) }
     }
+}
+
+const FOLDER: &str = "src/recall/languages";
+/// The files of the folder, in the order of `Language`.
+const FILES: [&str; 9] = [
+    "english",
+    "german",
+    "spanish",
+    "french",
+    "portuguese",
+    "russian",
+    "chinese",
+    "japanese",
+    "korean",
+];
+
+/// The generated code of the word lists; see `src/recall/word_lists.rs`.
+pub(crate) fn compile_word_lists(pool: &mut Pool) -> Result<String, Fault> {
+    let sections = Table::read(&format!("{FOLDER}/sections.txt"))?;
+    let (lists, index) = (Name::all(&sections, "lists")?, Name::all(&sections, "index")?);
+    let mut code = "/// The word lists of a language.\npub(super) struct WordLists {\n".to_owned();
+    for list in &lists {
+        let _ = writeln!(code, "/// {}\npub(super) {}: Phrases,", list.meaning, list.name);
+    }
+    let _ = writeln!(code, "}}\nstatic WORD_LISTS: [WordLists; {}] = [", FILES.len());
+    let mut stopwords = Index::default();
+    for (file, language) in FILES.into_iter().zip(COLUMNS.into_iter().skip(NARROWER)) {
+        let table = Table::read(&format!("{FOLDER}/{file}.txt"))?;
+        let is_known = |name: &str| lists.iter().chain(&index).any(|known| known.name == name);
+        table.check(is_known, spelled)?;
+        let entries = |name: &str| table.section(name).map_or(&[][..], |section| &section.entries);
+        code += "WordLists {\n";
+        for list in &lists {
+            let _ = writeln!(code, "{}: {},", list.name, pool.list(entries(&list.name)));
+        }
+        code += "},\n";
+        for Entry { text, .. } in entries("stopwords") {
+            let start = pool.add(text);
+            let end = start + text.len();
+            let row = format!("language: Language::{language:?}, start: {start}, end: {end}");
+            stopwords.add(text.as_bytes(), format!("StopwordRow {{ {row} }}"));
+        }
+    }
+    Ok(code + "];\n" + &stopwords.code("STOPWORDS", "StopwordRow"))
+}
+
+/// A word as the tokenizer spells it: the only spelling that a question can match.
+fn spelled(word: &str) -> String {
+    let mut spelled = None;
+    tokenize(word, |token| match token {
+        Token::Word(word) => {
+            spelled.get_or_insert_with(|| word.to_owned());
+        }
+        Token::Run(run) => {
+            let longest = run.chars().take(Language::LONGEST_UNSPACED);
+            spelled.get_or_insert_with(|| longest.collect());
+        }
+        Token::Compound(..) => {}
+    });
+    spelled.unwrap_or_default()
 }

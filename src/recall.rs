@@ -4,7 +4,7 @@
 //! hundred items takes well under a millisecond. It has these stages:
 //!
 //! 1. `tokenizer` splits the question into words, `question` detects its languages, looks up words and phrases in the
-//!    concept list (`concepts`, about 1,000 rows in nine languages) and drops `stopwords`; `segment` finds the words of German
+//!    concept list (`concepts`, about 1,000 rows in nine languages) and drops stopwords (`word_lists`); `segment` finds the words of German
 //!    compounds and of scripts without spaces; `synonyms` adds a team's own vocabulary.
 //! 2. `query` expands each of at most 64 words: itself, its stems, synonyms, translations, narrower and broader terms, each
 //!    with a weight.
@@ -25,10 +25,10 @@ mod query;
 mod question;
 mod scoring;
 mod segment;
-mod stopwords;
 mod synonyms;
 mod terms;
 mod tokenizer;
+mod word_lists;
 
 pub use answer::{Answer, DEFAULT_BUDGET, DEFAULT_LIMIT};
 

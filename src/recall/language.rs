@@ -54,6 +54,8 @@ impl Language {
         [Self::En, Self::De, Self::Es, Self::Fr, Self::Pt, Self::Ru];
     /// Languages whose words cannot be split at spaces. Korean has spaces, but attaches particles to its nouns.
     pub(crate) const UNSPACED: [Self; 3] = [Self::Zh, Self::Ja, Self::Ko];
+    /// The longest word of such a language that is recognised, in characters.
+    pub(crate) const LONGEST_UNSPACED: usize = 10;
 
     /// The letter that marks the language in the compiled concept list.
     pub(crate) fn letter(self) -> char {

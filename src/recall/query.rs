@@ -9,10 +9,10 @@ use super::concepts::{ConceptLink, ConceptTerm, Relation, lookup};
 use super::fuzzy::misspelt_terms;
 use super::language::Language;
 use super::question::{QueryToken, Question};
-use super::stopwords::is_weak;
 use super::synonyms::Synonyms;
 use super::terms::{QueryTerms, TermForm, TermId};
 use super::tokenizer::{bigrams, fold_accents};
+use super::word_lists::is_weak;
 
 /// The most words in a query. A longer question is a text, and its beginning says what it is about.
 const MAX_WORDS: usize = 64;

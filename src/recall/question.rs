@@ -4,10 +4,10 @@ use super::concepts::{ConceptLink, lookup};
 use super::language::Language;
 use super::query::weight;
 use super::segment::{compound_concepts, join_separable_verb, segment_run};
-use super::stopwords::{detect_languages, is_stopword};
 use super::synonyms::Synonyms;
 use super::terms::TermForm;
 use super::tokenizer::{Token, fold_accents, is_cyrillic, tokenize};
+use super::word_lists::{LanguageDetector, is_stopword};
 
 /// How many tokens of a question are read: enough for a task with its description.
 const MAX_TOKENS: usize = 400;
@@ -77,7 +77,9 @@ impl Question {
     /// Parses a question and expands it by the team's synonyms.
     pub(super) fn parse(text: &str, synonyms: &Synonyms) -> Self {
         let (mut tokens, is_cut) = query_tokens(text);
-        let languages = detect_languages(tokens.iter().map(|token| token.text.as_str()));
+        let mut detector = LanguageDetector::default();
+        tokens.iter().for_each(|token| detector.add(&token.text));
+        let languages = detector.languages();
         let is_english =
             languages == [Language::En] && tokens.iter().any(|token| token.is_stopword(&languages));
         join_neighbours(&mut tokens);

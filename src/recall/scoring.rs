@@ -16,8 +16,8 @@ use std::cell::LazyCell;
 use super::corpus::{Corpus, Doc, FIELDS, WordId};
 use super::language::Language;
 use super::query::{Expansion, Query, QueryWord};
-use super::stopwords::LanguageDetector;
 use super::terms::{Matches, TermId};
+use super::word_lists::LanguageDetector;
 
 /// BM25's k1: how quickly further mentions of a term stop counting.
 const SATURATION: f32 = 1.2;
@@ -80,7 +80,6 @@ pub(super) struct Scorer<'m> {
     singles: Vec<Vec<SingleTerm>>,
     /// For each term, the phrases that it is part of: query word and expansion.
     phrases: Vec<Vec<(usize, usize)>>,
-    detector: LanguageDetector,
 }
 
 impl<'m> Scorer<'m> {
@@ -94,15 +93,15 @@ impl<'m> Scorer<'m> {
                 let Expansion { weight, only_in, .. } = *expansion;
                 match expansion.terms.as_slice() {
                     [term] => {
-                        add_single(&mut singles[*term], SingleTerm { query_word, weight, only_in })
+                        let single = SingleTerm { query_word, weight, only_in };
+                        add_single(&mut singles[*term], single);
                     }
                     terms => terms.iter().for_each(|term| phrases[*term].push((query_word, index))),
                 }
             }
         }
         let statistics = Statistics::new(&query, &corpus, &matches);
-        let detector = LanguageDetector::default();
-        Self { query, corpus, matches, statistics, singles, phrases, detector }
+        Self { query, corpus, matches, statistics, singles, phrases }
     }
 
     /// Scores every item that matches the question at all, in the order of the corpus.
@@ -176,7 +175,7 @@ impl<'m> Scorer<'m> {
 
     fn word_scores(&self, doc: &Doc<'_>, hits: &[TermHit]) -> Vec<WordScore> {
         let mut scores = vec![WordScore::default(); self.query.words.len()];
-        let languages = LazyCell::new(|| self.detector.languages(&doc.item.value.to_string()));
+        let languages = LazyCell::new(|| LanguageDetector::detect(&doc.item.value.to_string()));
         let is_allowed = |only_in: Option<Language>| {
             only_in.is_none_or(|language| languages.contains(&language))
         };

@@ -4,22 +4,13 @@
 use super::concepts::{ConceptLink, lookup};
 use super::language::Language;
 use super::question::QueryToken;
-use super::stopwords::unspaced_stopword_length;
 use super::tokenizer::fold_accents;
+use super::word_lists::{unspaced_stopword_length, word_lists};
 
 /// The longest German word that is split, in bytes. Longer strings are not words.
 const LONGEST_COMPOUND: usize = 80;
 /// The shortest half of a German compound, in bytes.
 const SHORTEST_HALF: usize = 4;
-/// Letters that join the halves of a German compound.
-const COMPOUND_LINKS: [&str; 4] = ["s", "n", "en", "es"];
-/// Prefixes that a German verb may leave at the end of the sentence.
-const SEPARABLE_PREFIXES: [&str; 16] = [
-    "ab", "an", "auf", "aus", "bei", "durch", "ein", "fest", "her", "hin", "los", "nach", "um",
-    "vor", "zu", "zurück",
-];
-/// The longest unspaced term of the concept list that is recognised, in characters.
-const LONGEST_UNSPACED: usize = 10;
 
 /// The concepts of the halves of a German compound (`Testabdeckung`, `Steuersatz`, `Auslieferungsstopp`). Both halves
 /// must name a concept, unless the question is known to be German; then the first half suffices.
@@ -30,7 +21,8 @@ pub(super) fn compound_concepts(word: &str, languages: &[Language]) -> Vec<Conce
     let splits = word.char_indices().map(|(at, _)| at).rev();
     for at in splits.filter(|at| *at >= SHORTEST_HALF && word.len() - at >= SHORTEST_HALF) {
         let (first, second) = word.split_at(at);
-        let unlinked = COMPOUND_LINKS.into_iter().filter_map(|link| first.strip_suffix(link));
+        let links = word_lists(Language::De).compound_links.iter();
+        let unlinked = links.filter_map(|link| first.strip_suffix(link));
         let spellings = [first].into_iter().chain(unlinked);
         let first = spellings.map(german_concepts).find(|found| !found.is_empty());
         let second = german_concepts(second);
@@ -47,7 +39,8 @@ pub(super) fn compound_concepts(word: &str, languages: &[Language]) -> Vec<Conce
 /// Joins the prefix of a German separable verb to its stem: `führe … aus` is `ausführen`.
 pub(super) fn join_separable_verb(tokens: &mut [QueryToken], languages: &[Language]) {
     let Some((last, before)) = tokens.split_last_mut() else { return };
-    if !languages.contains(&Language::De) || !SEPARABLE_PREFIXES.contains(&last.text.as_str()) {
+    let prefixes = word_lists(Language::De).separable_prefixes;
+    if !languages.contains(&Language::De) || !prefixes.contains(&last.text) {
         return;
     }
     for token in before.iter_mut().filter(|token| token.concepts.is_empty()) {
@@ -100,7 +93,7 @@ fn unknown_segment(unknown: &mut String) -> Option<QueryToken> {
 /// The length in bytes of the longest term of the concept list that a text starts with, and its concepts.
 fn longest_term(text: &str) -> (usize, Vec<ConceptLink>) {
     let ends = text.char_indices().map(|(at, c)| at + c.len_utf8());
-    let ends: Vec<usize> = ends.take(LONGEST_UNSPACED).skip(1).collect();
+    let ends: Vec<usize> = ends.take(Language::LONGEST_UNSPACED).skip(1).collect();
     for end in ends.into_iter().rev() {
         let lookups = Language::UNSPACED.into_iter().map(|language| lookup(language, &text[..end]));
         let found: Vec<ConceptLink> = lookups.flatten().collect();

@@ -5,8 +5,8 @@ use std::collections::HashMap;
 use super::corpus::{Corpus, WordId};
 use super::language::Language;
 use super::prefilter::FormSet;
-use super::stopwords::is_stopword;
 use super::tokenizer::fold_accents;
+use super::word_lists::is_stopword;
 
 /// The index of a term in its [`QueryTerms`].
 pub(super) type TermId = usize;

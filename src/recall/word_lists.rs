@@ -1,0 +1,87 @@
+//! The word lists of each language, and which language a text is in.
+//!
+//! The lists are text files in `languages/`; `languages/sections.txt` explains their sections. Stopwords and accented
+//! letters tell which Latin-alphabet languages a text may be in.
+
+use super::language::Language;
+use super::tokenizer::{Token, tokenize};
+use crate::tables::{self, Index, Phrases};
+
+// `WordLists`, `WORD_LISTS` in the order of `Language`, and `STOPWORDS`.
+include!(concat!(env!("OUT_DIR"), "/recall.rs"));
+
+/// A stopword in the index.
+struct StopwordRow {
+    language: Language,
+    start: u32,
+    end: u32,
+}
+
+/// The languages that [`LanguageDetector`] tells apart; the first is always assumed.
+const LATIN: [Language; 5] = [Language::En, Language::De, Language::Es, Language::Fr, Language::Pt];
+/// How much a word with an accented letter counts in the detection, compared with a stopword.
+const ACCENT_SCORE: usize = 2;
+
+/// The word lists of a language, except its stopwords.
+pub(super) fn word_lists(language: Language) -> &'static WordLists {
+    &WORD_LISTS[language as usize]
+}
+
+/// Whether a lower-case word is a stopword of this language.
+pub(super) fn is_stopword(language: Language, word: &str) -> bool {
+    let rows = STOPWORDS.candidates(&[word.as_bytes()]).iter();
+    rows.filter(|row| row.language == language).any(|row| tables::text(row.start, row.end) == word)
+}
+
+/// Whether a word says little about the subject of a question without being a stopword.
+pub(super) fn is_weak(word: &str) -> bool {
+    word_lists(Language::En).weak_words.contains(word)
+}
+
+/// The length in bytes of the longest stopword that a run of unspaced text starts with, or zero.
+pub(super) fn unspaced_stopword_length(text: &str) -> usize {
+    let ends = text.char_indices().map(|(at, c)| at + c.len_utf8());
+    let is_stopword = |end: &usize| {
+        Language::UNSPACED.into_iter().any(|language| is_stopword(language, &text[..*end]))
+    };
+    ends.take(Language::LONGEST_UNSPACED).filter(is_stopword).last().unwrap_or(0)
+}
+
+/// Tells which Latin-alphabet languages some words may be in.
+#[derive(Default)]
+pub(super) struct LanguageDetector {
+    scores: [usize; LATIN.len()],
+}
+
+impl LanguageDetector {
+    /// The languages of a text, as [`LanguageDetector::languages`] returns them.
+    pub(super) fn detect(text: &str) -> Vec<Language> {
+        let mut detector = Self::default();
+        tokenize(text, |token| {
+            if let Token::Word(word) = token {
+                detector.add(word);
+            }
+        });
+        detector.languages()
+    }
+
+    /// Counts a lower-case word.
+    pub(super) fn add(&mut self, word: &str) {
+        for (score, language) in self.scores.iter_mut().zip(LATIN) {
+            let has_accent =
+                !word.is_ascii() && word_lists(language).accented_letters.occur_in(word);
+            *score += usize::from(is_stopword(language, word));
+            *score += if has_accent { ACCENT_SCORE } else { 0 };
+        }
+    }
+
+    /// The languages that the words may be in, the likeliest first. English is always the last; the others are those
+    /// with the highest score, if it is higher than that of English.
+    pub(super) fn languages(&self) -> Vec<Language> {
+        let english = self.scores[0];
+        let best = self.scores.into_iter().max().unwrap_or(0);
+        let others = self.scores.into_iter().zip(LATIN).skip(1);
+        let likely = others.filter(|(score, _)| *score == best && best > english);
+        likely.map(|(_, language)| language).chain([Language::En]).collect()
+    }
+}
