@@ -4,7 +4,7 @@
 
 use std::fmt;
 use std::io;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// The library's result.
 pub type Result<T, E = Error> = std::result::Result<T, E>;
@@ -224,25 +224,17 @@ impl fmt::Display for Error {
                 write!(f, "refused by the rule {rule}: {field} {complaint}")
             }
             Self::ReservedTag(tag) => write!(f, "the tag {tag:?} is reserved"),
-            Self::UnknownRule { name, similar } => {
-                write!(f, "unknown rule {name:?}")?;
-                let names: Vec<String> = similar.iter().map(|name| format!("{name:?}")).collect();
-                if names.is_empty() {
-                    Ok(())
-                } else {
-                    write!(f, "; did you mean {}?", names.join(" or "))
-                }
-            }
+            Self::UnknownRule { name, similar } => unknown_rule(f, name, similar),
             Self::NeverAllowed(rule) => write!(f, "the rule {rule} cannot be overridden"),
             Self::Disabled => f.write_str("memory is disabled; nothing is saved automatically"),
-            Self::Contradiction(key) => write!(
-                f,
-                "{key} already has a different high-confidence value; it is not changed automatically"
-            ),
-            Self::Forgotten { key, removed, reason } => write!(
-                f,
-                "{key} was forgotten on {removed} ({reason}); it is not saved again automatically"
-            ),
+            Self::Contradiction(key) => {
+                write!(f, "{key} already has a different high-confidence value")?;
+                f.write_str("; it is not changed automatically")
+            }
+            Self::Forgotten { key, removed, reason } => {
+                write!(f, "{key} was forgotten on {removed} ({reason})")?;
+                f.write_str("; it is not saved again automatically")
+            }
             Self::Personal(key) => write!(f, "{key} is about a person, not about a repository"),
             Self::NotAList(key) => write!(f, "the value of {key} is not a list"),
             Self::NotFound(what) => write!(f, "no item matches {what}"),
@@ -252,33 +244,34 @@ impl fmt::Display for Error {
             Self::Recall(error) => error.fmt(f),
             Self::Install(error) => error.fmt(f),
             Self::Move(error) => error.fmt(f),
-            Self::NotUtf8(path) => write!(f, "{} is not UTF-8 text", path.display()),
-            Self::TooLarge(path) => write!(f, "{} is larger than 32 MiB", path.display()),
-            Self::NoMemory(path) => write!(f, "{} is not a memory file", path.display()),
-            Self::NoFile(path) => write!(f, "no memory yet at {}", path.display()),
-            Self::ReadOnly(path) => write!(f, "{} is read-only", path.display()),
-            Self::Foreign(path) => write!(f, "{} belongs to another user", path.display()),
-            Self::LinkOutside(path) => {
-                write!(
-                    f,
-                    "{} is a link that does not lead to a file below the root",
-                    path.display()
-                )
-            }
+            Self::NotUtf8(path) => about(f, path, "{} is not UTF-8 text"),
+            Self::TooLarge(path) => about(f, path, "{} is larger than 32 MiB"),
+            Self::NoMemory(path) => about(f, path, "{} is not a memory file"),
+            Self::NoFile(path) => about(f, path, "no memory yet at {}"),
+            Self::ReadOnly(path) => about(f, path, "{} is read-only"),
+            Self::Foreign(path) => about(f, path, "{} belongs to another user"),
+            Self::LinkOutside(path) => about(f, path, "{} is a broken link or leaves the root"),
             Self::BadState(path) => {
-                write!(f, "{} is not a regular file or folder that you own", path.display())
+                about(f, path, "{} is not a regular file or folder that you own")
             }
-            Self::Locked(path) => {
-                write!(f, "the lock is held by another process: {}", path.display())
-            }
-            Self::Busy(path) => write!(f, "{} kept changing for 5 seconds", path.display()),
-            Self::InConflict(path) => {
-                write!(f, "{} has conflicts from an unfinished merge", path.display())
-            }
-            Self::NoWorkTree(path) => write!(f, "no git work tree at {}", path.display()),
-            Self::NoRepository(path) => write!(f, "no git repository at {}", path.display()),
+            Self::Locked(path) => about(f, path, "the lock is held by another process: {}"),
+            Self::Busy(path) => about(f, path, "{} kept changing for 5 seconds"),
+            Self::InConflict(path) => about(f, path, "{} has conflicts from an unfinished merge"),
+            Self::NoWorkTree(path) => about(f, path, "no git work tree at {}"),
+            Self::NoRepository(path) => about(f, path, "no git repository at {}"),
         }
     }
+}
+
+/// Writes a message with the path in place of `{}`.
+fn about(f: &mut fmt::Formatter<'_>, path: &Path, message: &str) -> fmt::Result {
+    f.write_str(&message.replace("{}", &path.display().to_string()))
+}
+
+fn unknown_rule(f: &mut fmt::Formatter<'_>, name: &str, similar: &[&str]) -> fmt::Result {
+    write!(f, "unknown rule {name:?}")?;
+    let similar: Vec<String> = similar.iter().map(|name| format!("{name:?}")).collect();
+    if similar.is_empty() { Ok(()) } else { write!(f, "; did you mean {}?", similar.join(" or ")) }
 }
 
 impl std::error::Error for Error {

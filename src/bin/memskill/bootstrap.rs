@@ -9,7 +9,7 @@ use memskill::store::Store;
 use memskill::{MAX_BYTES, MAX_PINNED_BYTES};
 use serde_json::json;
 
-use crate::context::Context;
+use crate::context::{CommandResult, Context};
 use crate::listing::{numbers, tokens};
 use crate::output::Output;
 
@@ -53,11 +53,7 @@ struct FormatArgs {
     stats: bool,
 }
 
-pub(crate) fn run(
-    context: &Context,
-    args: &BootstrapArgs,
-    out: &mut Output,
-) -> anyhow::Result<ExitCode> {
+pub(crate) fn run(context: &Context, args: &BootstrapArgs, out: &mut Output) -> CommandResult {
     let (delivery, store) = (context.delivery()?, context.store()?);
     let text = delivery.bootstrap(store.location().configuration.mode, context.today);
     let bytes = match store.location().configuration.mode {
@@ -68,11 +64,7 @@ pub(crate) fn run(
     text.print(context, &args.format, out)
 }
 
-pub(crate) fn pinned(
-    context: &Context,
-    args: &PinnedArgs,
-    out: &mut Output,
-) -> anyhow::Result<ExitCode> {
+pub(crate) fn pinned(context: &Context, args: &PinnedArgs, out: &mut Output) -> CommandResult {
     let delivery = context.delivery()?;
     let pinned = delivery.pinned(context.today);
     let (text, bytes) = (pinned.to_string(), pinned.admitted_bytes());
@@ -90,12 +82,7 @@ struct HookText {
 }
 
 impl HookText {
-    fn print(
-        &self,
-        context: &Context,
-        format: &FormatArgs,
-        out: &mut Output,
-    ) -> anyhow::Result<ExitCode> {
+    fn print(&self, context: &Context, format: &FormatArgs, out: &mut Output) -> CommandResult {
         let Self { event, text, bytes, budget } = self;
         if text.is_empty() {
             out.note("a hook prints nothing here");

@@ -9,7 +9,7 @@ use memskill::store::{Notice, NoticeKind, Store, Updated};
 use memskill::{Document, Error};
 
 use crate::code_scanning::{annotations, sarif};
-use crate::context::Context;
+use crate::context::{CommandResult, Context};
 use crate::findings::{self, Checked};
 use crate::output::Output;
 
@@ -47,11 +47,7 @@ pub(crate) struct CheckArgs {
     github: bool,
 }
 
-pub(crate) fn run(
-    context: &Context,
-    args: &CheckArgs,
-    out: &mut Output,
-) -> anyhow::Result<ExitCode> {
+pub(crate) fn run(context: &Context, args: &CheckArgs, out: &mut Output) -> CommandResult {
     let stores = context.stores(&args.files)?;
     let mut all = Vec::new();
     let mut failed = false;

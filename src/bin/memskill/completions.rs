@@ -5,6 +5,7 @@ use std::process::ExitCode;
 use clap_complete::Shell;
 
 use crate::arguments;
+use crate::context::CommandResult;
 use crate::output::Output;
 
 /// Print a completion script for a shell
@@ -17,7 +18,7 @@ pub(crate) struct CompletionsArgs {
     shell: Shell,
 }
 
-pub(crate) fn run(args: &CompletionsArgs, out: &mut Output) -> anyhow::Result<ExitCode> {
+pub(crate) fn run(args: &CompletionsArgs, out: &mut Output) -> CommandResult {
     let mut script = Vec::new();
     clap_complete::generate(args.shell, &mut arguments::command(), "memskill", &mut script);
     let script = String::from_utf8_lossy(&script);

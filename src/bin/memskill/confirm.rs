@@ -6,7 +6,7 @@ use memskill::{Change, Date, Error, Intent, Key, Memory};
 use serde_json::json;
 
 use crate::arguments::WriteArgs;
-use crate::context::Context;
+use crate::context::{CommandResult, Context};
 use crate::json;
 use crate::output::Output;
 
@@ -25,7 +25,7 @@ pub(crate) fn run(
     args: &KeyArgs,
     rule: Rule,
     out: &mut Output,
-) -> anyhow::Result<ExitCode> {
+) -> CommandResult {
     let store = context.store()?;
     let write = (args.write, Intent::Explicit);
     let done = context.change(&store, write, |memory| rule(memory, &args.key, context.today))?;

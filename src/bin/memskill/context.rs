@@ -1,6 +1,7 @@
 //! What `main` passes to every command.
 
 use std::path::PathBuf;
+use std::process::ExitCode;
 
 use memskill::agents::UserDirs;
 use memskill::machine::Gates;
@@ -12,6 +13,9 @@ use crate::arguments::WriteArgs;
 use crate::error::CommandError;
 use crate::listing::LoadedMemory;
 use crate::output::Output;
+
+/// The exit code of a command that did not fail.
+pub(crate) type CommandResult = anyhow::Result<ExitCode>;
 
 /// Where and when the command runs, and on which memory.
 pub(crate) struct Context {

@@ -11,7 +11,7 @@ use memskill::root::Location;
 use memskill::{Delivery, Error};
 use serde_json::{Value, json};
 
-use crate::context::Context;
+use crate::context::{CommandResult, Context};
 use crate::hints;
 use crate::install::is_used;
 use crate::output::Output;
@@ -31,11 +31,7 @@ pub(crate) struct DoctorArgs {
     agents: Vec<String>,
 }
 
-pub(crate) fn run(
-    context: &Context,
-    args: &DoctorArgs,
-    out: &mut Output,
-) -> anyhow::Result<ExitCode> {
+pub(crate) fn run(context: &Context, args: &DoctorArgs, out: &mut Output) -> CommandResult {
     let environment = doctor_environment(context);
     let mut agents: Vec<&'static Agent> = Vec::new();
     for agent in agents::all() {

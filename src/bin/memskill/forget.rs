@@ -6,7 +6,7 @@ use memskill::{Intent, Item, MatchLimit, Target, forget, render};
 use serde_json::json;
 
 use crate::arguments::WriteArgs;
-use crate::context::Context;
+use crate::context::{CommandResult, Context};
 use crate::json;
 use crate::listing;
 use crate::output::Output;
@@ -46,11 +46,7 @@ impl ForgetArgs {
     }
 }
 
-pub(crate) fn run(
-    context: &Context,
-    args: &ForgetArgs,
-    out: &mut Output,
-) -> anyhow::Result<ExitCode> {
+pub(crate) fn run(context: &Context, args: &ForgetArgs, out: &mut Output) -> CommandResult {
     let store = context.store()?;
     let target = args.target();
     let limit = if args.all { MatchLimit::All } else { MatchLimit::One };

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 use memskill::{Error, Index, MAX_INDEX_BYTES, Namespace, RecallError};
 use serde_json::{Value, json};
 
-use crate::context::Context;
+use crate::context::{CommandResult, Context};
 use crate::listing::{NO_ITEMS, scoped, tokens};
 use crate::output::Output;
 
@@ -17,7 +17,7 @@ use crate::output::Output;
 #[command(after_help = "Examples:\n  memskill index\n  memskill index --json")]
 pub(crate) struct IndexArgs {}
 
-pub(crate) fn run(context: &Context, out: &mut Output) -> anyhow::Result<ExitCode> {
+pub(crate) fn run(context: &Context, out: &mut Output) -> CommandResult {
     let loaded = context.loaded(out)?;
     if loaded.iter().all(|one| !one.memory().settings.enabled) {
         return Err(Error::from(RecallError::Disabled).into());

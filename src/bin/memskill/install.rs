@@ -13,7 +13,7 @@ use memskill::{Delivery, Error, doctor, precommit};
 use serde_json::{Value, json};
 
 use crate::arguments::WriteArgs;
-use crate::context::Context;
+use crate::context::{CommandResult, Context};
 use crate::output::Output;
 use crate::steps::{install_pre_commit, named, names, print_json, take, target};
 use crate::trust;
@@ -49,11 +49,7 @@ pub(crate) struct InstallArgs {
     write: WriteArgs,
 }
 
-pub(crate) fn run(
-    context: &Context,
-    args: &InstallArgs,
-    out: &mut Output,
-) -> anyhow::Result<ExitCode> {
+pub(crate) fn run(context: &Context, args: &InstallArgs, out: &mut Output) -> CommandResult {
     if args.what.is_empty() {
         return list(context, out);
     }
@@ -176,7 +172,7 @@ fn kept_without_create(context: &Context, agent: &Agent, args: &InstallArgs) -> 
 }
 
 /// Lists the agents on this machine and where memskill is installed for them.
-fn list(context: &Context, out: &mut Output) -> anyhow::Result<ExitCode> {
+fn list(context: &Context, out: &mut Output) -> CommandResult {
     let all = agents::all().iter().map(|agent| (agent, installed(context, agent)));
     let (here, others): (Vec<_>, Vec<_>) = all.partition(|(agent, places)| {
         is_used(context, agent) || !places.is_empty() && !agent.shares_file()

@@ -41,7 +41,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use arguments::{Cli, Command};
-use context::{Context, Selection};
+use context::{CommandResult, Context, Selection};
 use error::CommandError;
 use hook::HookCall;
 use memskill::agents::UserDirs;
@@ -90,7 +90,7 @@ fn report_usage(error: &clap::Error) -> ExitCode {
     out.finish(code)
 }
 
-fn run(cli: Cli, out: &mut Output) -> anyhow::Result<ExitCode> {
+fn run(cli: Cli, out: &mut Output) -> CommandResult {
     let Some(command) = cli.command else {
         return Ok(out.tour());
     };

@@ -2,7 +2,7 @@
 
 use std::process::ExitCode;
 
-use crate::context::Context;
+use crate::context::{CommandResult, Context};
 use crate::json;
 use crate::output::Output;
 
@@ -17,11 +17,7 @@ pub(crate) struct PathArgs {
     explain: bool,
 }
 
-pub(crate) fn run(
-    context: &Context,
-    args: &PathArgs,
-    out: &mut Output,
-) -> anyhow::Result<ExitCode> {
+pub(crate) fn run(context: &Context, args: &PathArgs, out: &mut Output) -> CommandResult {
     let store = context.store()?;
     let location = store.location();
     out.answer(&location.memory_path.to_string_lossy());

@@ -7,7 +7,7 @@ use memskill::{Change, ConflictPolicy, Key, PersonalKeys, Scope, Transfer, trans
 use serde_json::json;
 
 use crate::arguments::WriteArgs;
-use crate::context::Context;
+use crate::context::{CommandResult, Context};
 use crate::json;
 use crate::output::Output;
 
@@ -45,21 +45,13 @@ pub(crate) struct DemoteArgs {
     here: bool,
 }
 
-pub(crate) fn run(
-    context: &Context,
-    args: &PromoteArgs,
-    out: &mut Output,
-) -> anyhow::Result<ExitCode> {
+pub(crate) fn run(context: &Context, args: &PromoteArgs, out: &mut Output) -> CommandResult {
     let (repo, user) = context.both()?;
     let pair = StorePair { to: &user, from: &repo };
     carry(context, pair, &args.transfer(Scope::User, PersonalKeys::Allow), (args.write, out))
 }
 
-pub(crate) fn demote(
-    context: &Context,
-    args: &DemoteArgs,
-    out: &mut Output,
-) -> anyhow::Result<ExitCode> {
+pub(crate) fn demote(context: &Context, args: &DemoteArgs, out: &mut Output) -> CommandResult {
     let (repo, user) = context.both()?;
     let pair = StorePair { to: &repo, from: &user };
     let wish = args.moved.transfer(Scope::Repo, context.personal_keys(args.here));
@@ -80,7 +72,7 @@ fn carry(
     pair: StorePair<'_>,
     wish: &Transfer,
     (args, out): (WriteArgs, &mut Output),
-) -> anyhow::Result<ExitCode> {
+) -> CommandResult {
     let edit = |gaining: &mut _, losing: &mut _| transfer(gaining, losing, wish, context.today);
     let done = if args.dry_run { pair.preview(edit)? } else { pair.update(edit)? };
     let back = if wish.to == Scope::User { "demote" } else { "promote" };

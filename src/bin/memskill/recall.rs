@@ -7,7 +7,7 @@ use memskill::recall::{Answer, DEFAULT_BUDGET, DEFAULT_LIMIT, Hit, Recall};
 use memskill::render::counted;
 use serde_json::{Value, json};
 
-use crate::context::Context;
+use crate::context::{CommandResult, Context};
 use crate::json;
 use crate::listing::scoped;
 use crate::output::Output;
@@ -43,11 +43,7 @@ fn positive(text: &str) -> Result<usize, String> {
     }
 }
 
-pub(crate) fn run(
-    context: &Context,
-    args: &RecallArgs,
-    out: &mut Output,
-) -> anyhow::Result<ExitCode> {
+pub(crate) fn run(context: &Context, args: &RecallArgs, out: &mut Output) -> CommandResult {
     let question = args.words.join(" ");
     let loaded = context.loaded(out)?;
     context.open_gates(&loaded);

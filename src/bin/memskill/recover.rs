@@ -6,7 +6,7 @@ use memskill::{Intent, render};
 use serde_json::json;
 
 use crate::arguments::WriteArgs;
-use crate::context::Context;
+use crate::context::{CommandResult, Context};
 use crate::output::Output;
 
 /// Creates or repairs the file; prints `sound` if there was nothing to do.
@@ -15,7 +15,7 @@ pub(crate) fn run(
     args: WriteArgs,
     sound: &str,
     out: &mut Output,
-) -> anyhow::Result<ExitCode> {
+) -> CommandResult {
     let store = context.store()?;
     let path = store.location().memory_path.clone();
     let done = context.change(&store, (args, Intent::Explicit), |_| Ok(()))?;

@@ -1,9 +1,6 @@
-//! Generates `docs/cli.md` from the command line that clap parses.
+//! `docs/cli.md` contains the help of every command.
 
-use std::fmt::Write as _;
 use std::path::Path;
-
-use clap::{Arg, Command};
 
 use crate::arguments;
 
@@ -19,78 +16,23 @@ fn docs_cli_md_is_up_to_date() {
 }
 
 fn page() -> String {
-    let mut program = arguments::command().term_width(80);
+    let mut program = arguments::command().term_width(100);
     program.build();
-    let mut page = "# Command line\n\n<!-- Generated from the program: `BLESS=1 cargo test --bin memskill` rewrites it. -->\n\n".to_owned();
-    let _ = writeln!(page, "```text\n{}\n```\n", program.render_help().to_string().trim_end());
-    page += "Agents run `hook` themselves; `bootstrap` and `pinned` print what a hook would. The overview leaves these three out.\n";
-    let is_written = |command: &&Command| command.get_name() != "help";
-    let mut commands: Vec<&Command> = program.get_subcommands().filter(is_written).collect();
-    commands.sort_by_key(|command| command.get_name());
-    commands.into_iter().for_each(|command| page += &section(command, &program));
+    let mut commands: Vec<clap::Command> = program.get_subcommands().cloned().collect();
+    commands.retain(|command| command.get_name() != "help");
+    commands.sort_by_key(|command| command.get_name().to_owned());
+    let section = |command: &mut clap::Command, title: &str| {
+        let help = command.render_long_help().to_string();
+        format!("\n## {title}\n\n```text\n{}\n```\n", help.trim_end())
+    };
+    let mut page = "# Command line\n\nThe help of every command, as `memskill help COMMAND` prints it. \
+        `hook`, `bootstrap` and `pinned` are for agents and for looking at what agents get, so the overview leaves them out.\n\n\
+        <!-- Generated: `BLESS=1 cargo test --bin memskill` updates this page. -->\n"
+        .to_owned();
+    page += &section(&mut program, "Overview");
+    for command in &mut commands {
+        let name = command.get_name().to_owned();
+        page += &section(command, &name);
+    }
     page
-}
-
-/// What a command does, its arguments and options, and its examples.
-fn section(command: &Command, program: &Command) -> String {
-    let name = command.get_name();
-    let about = command.get_about().unwrap().to_string();
-    let details = command.get_before_help().map(|text| format!("\n{text}\n"));
-    let usage = command.clone().render_usage().to_string();
-    let mut text = format!(
-        "\n## {name}\n\n{about}.\n{}\n```text\n{}\n```\n",
-        details.unwrap_or_default(),
-        usage.trim_start_matches("Usage: ")
-    );
-    let is_common = |arg: &&Arg| arg.get_help_heading().is_some();
-    let own = command.get_arguments().filter(|arg| !is_common(arg) && !arg.is_hide_set());
-    let rows: String = own.map(row).collect();
-    if !rows.is_empty() {
-        let _ = write!(text, "\n{rows}");
-    }
-    let listed = |arg: &Arg| {
-        let found = command.get_arguments().find(|own| own.get_id() == arg.get_id());
-        found.is_none_or(|own| !own.is_hide_set())
-    };
-    let left_out = program.get_arguments().filter(is_common).filter(|arg| !listed(arg));
-    let left_out: Vec<String> = left_out.map(|arg| format!("`{}`", spelling(arg))).collect();
-    if !left_out.is_empty() {
-        let _ = write!(text, "\nGlobal options that do not apply: {}.\n", left_out.join(", "));
-    }
-    let examples = command.get_after_help().unwrap().to_string();
-    let examples: Vec<&str> = examples.lines().skip(1).map(str::trim).collect();
-    text + &format!("\n```sh\n{}\n```\n", examples.join("\n"))
-}
-
-fn row(arg: &Arg) -> String {
-    let help = arg.get_help().map(ToString::to_string).unwrap_or_default();
-    let values: Vec<String> =
-        arg.get_possible_values().iter().map(|value| format!("`{}`", value.get_name())).collect();
-    let values = if values.is_empty() || !arg.get_action().takes_values() {
-        String::new()
-    } else {
-        format!(": {}", values.join(", "))
-    };
-    let defaults: Vec<_> = arg.get_default_values().iter().map(|it| it.to_string_lossy()).collect();
-    let default = if defaults.is_empty() || !arg.get_action().takes_values() {
-        String::new()
-    } else {
-        format!(" (default: `{}`)", defaults.join(", "))
-    };
-    format!("- `{}`: {help}{values}{default}\n", spelling(arg))
-}
-
-/// An argument as one types it.
-fn spelling(arg: &Arg) -> String {
-    let value = || {
-        let names = arg.get_value_names().unwrap_or_default();
-        names.first().map_or_else(|| arg.get_id().to_string(), ToString::to_string)
-    };
-    let value =
-        if arg.get_action().takes_values() { format!("<{}>", value()) } else { String::new() };
-    let long = arg.get_long().map(|long| format!("--{long}"));
-    let short = arg.get_short().map(|short| format!("-{short}"));
-    let names: Vec<String> = short.into_iter().chain(long).collect();
-    let spelling = format!("{} {value}", names.join(", "));
-    spelling.trim().to_owned()
 }

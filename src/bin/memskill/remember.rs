@@ -15,7 +15,7 @@ use memskill::{
 use serde_json::json;
 
 use crate::arguments::WriteArgs;
-use crate::context::Context;
+use crate::context::{CommandResult, Context};
 use crate::error::CommandError;
 use crate::hints;
 use crate::json;
@@ -83,11 +83,7 @@ pub(crate) struct RememberArgs {
     write: WriteArgs,
 }
 
-pub(crate) fn run(
-    context: &Context,
-    args: RememberArgs,
-    out: &mut Output,
-) -> anyhow::Result<ExitCode> {
+pub(crate) fn run(context: &Context, args: RememberArgs, out: &mut Output) -> CommandResult {
     let intent = if args.auto { Intent::Automatic } else { Intent::Explicit };
     let candidates = args.candidates(context.personal_keys(args.here))?;
     let store = context.store()?;

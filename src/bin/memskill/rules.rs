@@ -6,6 +6,7 @@ use memskill::check::{Remedy, Rule, rules};
 use memskill::{Error, render};
 use serde_json::{Value, json};
 
+use crate::context::CommandResult;
 use crate::output::Output;
 
 /// Explain the rules of `check` and of the guard
@@ -18,7 +19,7 @@ pub(crate) struct RulesArgs {
     name: Option<String>,
 }
 
-pub(crate) fn run(args: &RulesArgs, out: &mut Output) -> anyhow::Result<ExitCode> {
+pub(crate) fn run(args: &RulesArgs, out: &mut Output) -> CommandResult {
     let all = rules();
     let Some(name) = &args.name else {
         let width = all.iter().map(|rule| rule.id.len()).max().unwrap_or(0);

@@ -6,7 +6,7 @@ use memskill::{Intent, Setting, change_setting};
 use serde_json::json;
 
 use crate::arguments::WriteArgs;
-use crate::context::Context;
+use crate::context::{CommandResult, Context};
 use crate::output::Output;
 
 /// Announce automatic writes, or stop announcing them
@@ -25,11 +25,7 @@ enum OnOff {
     Off,
 }
 
-pub(crate) fn announce(
-    context: &Context,
-    args: &AnnounceArgs,
-    out: &mut Output,
-) -> anyhow::Result<ExitCode> {
+pub(crate) fn announce(context: &Context, args: &AnnounceArgs, out: &mut Output) -> CommandResult {
     run(context, Setting::Announce(args.state == OnOff::On), &args.write, out)
 }
 
@@ -38,7 +34,7 @@ pub(crate) fn run(
     to: Setting,
     args: &WriteArgs,
     out: &mut Output,
-) -> anyhow::Result<ExitCode> {
+) -> CommandResult {
     let store = context.store()?;
     let done = context.change(&store, (*args, Intent::Explicit), |memory| {
         let changed = change_setting(memory, to, context.today);

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 use memskill::{Error, Key, MAX_BULLETS, Memory, Profile, Scope};
 use serde_json::json;
 
-use crate::context::Context;
+use crate::context::{CommandResult, Context};
 use crate::json;
 use crate::listing::{applied, detailed, everything, explained, scoped, stats};
 use crate::output::Output;
@@ -35,11 +35,7 @@ pub(crate) struct ShowArgs {
     limit: Option<usize>,
 }
 
-pub(crate) fn run(
-    context: &Context,
-    args: &ShowArgs,
-    out: &mut Output,
-) -> anyhow::Result<ExitCode> {
+pub(crate) fn run(context: &Context, args: &ShowArgs, out: &mut Output) -> CommandResult {
     let (shown, missing) = context.scopes(|store| store.ensure().map(Some), out)?;
     context.open_gates(&shown);
     let memories = scoped(&shown);

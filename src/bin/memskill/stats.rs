@@ -6,7 +6,7 @@ use memskill::render::{self, counted};
 use memskill::{Budget, Count, ScopeStats, Stats};
 use serde_json::{Map, Value, json};
 
-use crate::context::Context;
+use crate::context::{CommandResult, Context};
 use crate::listing::{scoped, tokens};
 use crate::output::Output;
 
@@ -22,7 +22,7 @@ const MAX_ROWS: usize = 12;
 #[command(after_help = "Examples:\n  memskill stats\n  memskill stats --json")]
 pub(crate) struct StatsArgs {}
 
-pub(crate) fn run(context: &Context, out: &mut Output) -> anyhow::Result<ExitCode> {
+pub(crate) fn run(context: &Context, out: &mut Output) -> CommandResult {
     let loaded = context.loaded(out)?;
     let stats = Stats::of(&scoped(&loaded), context.today);
     let mut text = String::new();

@@ -9,7 +9,7 @@ use memskill::{
 };
 use serde_json::json;
 
-use crate::context::Context;
+use crate::context::{CommandResult, Context};
 use crate::json;
 use crate::listing;
 use crate::output::Output;
@@ -32,11 +32,7 @@ pub(crate) struct TidyArgs {
     tombstones: bool,
 }
 
-pub(crate) fn run(
-    context: &Context,
-    args: &TidyArgs,
-    out: &mut Output,
-) -> anyhow::Result<ExitCode> {
+pub(crate) fn run(context: &Context, args: &TidyArgs, out: &mut Output) -> CommandResult {
     let store = context.store()?;
     let found = store.load()?.ok_or_else(|| Error::NoFile(store.location().memory_path.clone()))?;
     if !args.apply {

@@ -10,7 +10,7 @@ use memskill::render::counted;
 use memskill::store::Store;
 use serde_json::{Value, json};
 
-use crate::context::Context;
+use crate::context::{CommandResult, Context};
 use crate::error::TrustError;
 use crate::findings::{self, Checked};
 use crate::json;
@@ -35,11 +35,7 @@ pub(crate) struct TrustArgs {
 #[command(after_help = "Example:\n  memskill untrust")]
 pub(crate) struct UntrustArgs {}
 
-pub(crate) fn run(
-    context: &Context,
-    args: &TrustArgs,
-    out: &mut Output,
-) -> anyhow::Result<ExitCode> {
+pub(crate) fn run(context: &Context, args: &TrustArgs, out: &mut Output) -> CommandResult {
     let store = context.store()?;
     match store.trust() {
         Trust::Never => return Err(TrustError::Never.into()),
@@ -69,7 +65,7 @@ pub(crate) fn run(
     Ok(ExitCode::SUCCESS)
 }
 
-pub(crate) fn untrust(context: &Context, out: &mut Output) -> anyhow::Result<ExitCode> {
+pub(crate) fn untrust(context: &Context, out: &mut Output) -> CommandResult {
     if context.is_user() {
         return Err(TrustError::Own.into());
     }

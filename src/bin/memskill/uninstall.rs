@@ -9,7 +9,7 @@ use memskill::machine::InstallRecords;
 use memskill::precommit;
 
 use crate::arguments::WriteArgs;
-use crate::context::Context;
+use crate::context::{CommandResult, Context};
 use crate::output::Output;
 use crate::steps::{named, names, print_json, take, target, uninstall_pre_commit};
 
@@ -32,11 +32,7 @@ pub(crate) struct UninstallArgs {
     write: WriteArgs,
 }
 
-pub(crate) fn run(
-    context: &Context,
-    args: &UninstallArgs,
-    out: &mut Output,
-) -> anyhow::Result<ExitCode> {
+pub(crate) fn run(context: &Context, args: &UninstallArgs, out: &mut Output) -> CommandResult {
     let mut done = Vec::new();
     if args.what.iter().any(|name| name == precommit::NAME) {
         done.push(uninstall_pre_commit(context, args.write, out)?);
