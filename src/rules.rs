@@ -1,40 +1,36 @@
-//! The protocol's verbs: remember, forget, confirm, doubt, change_setting, transfer, tidy.
+//! The protocol's rules: remember, forget, confirm, doubt, settings, transfer and tidy.
 //!
-//! The only code that changes a memory. A rule knows no text and no file; the day is an argument.
+//! This is the only code that changes a [`Memory`](crate::Memory). A rule knows neither text nor files; the
+//! current day is an argument.
 
-mod archive;
-mod candidates;
+mod candidate;
+mod confirm;
 mod forget;
-mod near;
-mod people;
-mod propose;
 mod remember;
-mod settle;
-
+mod similar;
 mod tidy;
 mod transfer;
 
-pub use candidates::read_candidates;
+pub use candidate::{Candidate, Intent, PersonalKeys, WriteMode, read_candidates};
+pub use confirm::{Setting, change_setting, confirm, doubt};
 pub use forget::{MatchLimit, Target, forget};
-pub(crate) use near::{MIN_WORDS, near, words};
-pub use people::PersonalKeys;
-pub use remember::{Candidate, Change, Intent, WriteMode, remember};
-pub use settle::{Setting, change_setting, confirm, doubt};
+pub use remember::{Change, remember};
+pub(crate) use similar::{MIN_WORDS, similar_pairs, words};
 pub use tidy::{ArchiveReason, Proposal, TombstoneRetention, tidy};
 pub use transfer::{ConflictPolicy, Transfer, transfer};
 
 use crate::model::Item;
 
-/// The reason of a tombstone whose item went to another memory.
+/// The reason of a tombstone whose item was moved to another memory.
 const MOVED: &str = "moved";
-/// The reason of a tombstone whose item went to the archive.
+/// The reason of a tombstone whose item was archived.
 const ARCHIVED: &str = "archived";
 
-/// Counts a change of the value, a lowered confidence or a removed tag, so that merges can order it.
-fn stamp(old: &Item, new: &mut Item) {
+/// Increments the revision after a change of the value, a lower confidence or a removed tag, for merges.
+fn bump_revision(old: &Item, new: &mut Item) {
     let lost_tag = old.tags.iter().any(|tag| !new.is_tagged(tag));
-    if old.value != new.value || new.effective_confidence() < old.effective_confidence() || lost_tag
-    {
+    let is_lowered = new.effective_confidence() < old.effective_confidence();
+    if old.value != new.value || is_lowered || lost_tag {
         new.rev = old.rev.saturating_add(1);
     }
 }

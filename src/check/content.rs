@@ -6,7 +6,7 @@ use super::redactor::item_name;
 use super::{Check, CheckContext, Findings, RULE, Remedy, Rule, Severity, items, with_memory};
 use crate::document::{Document, Outline};
 use crate::model::{Confidence, Date, Key, NEEDS_CONFIRMATION, Scope};
-use crate::rules::{MIN_WORDS, near, words};
+use crate::rules::{MIN_WORDS, similar_pairs, words};
 
 /// After how many days an unconfirmed item is reported.
 const UNCONFIRMED_DAYS: i64 = 90;
@@ -130,7 +130,7 @@ pub(super) const NEAR_DUPLICATES: Check = Check::of_memory(&[NEAR_DUPLICATE], fi
 
 fn find_near_duplicates(outline: &Outline<'_>, _: &CheckContext, findings: &mut Findings) {
     let items = &outline.memory().items;
-    for (index, other) in near(outline.memory()) {
+    for (index, other) in similar_pairs(outline.memory()) {
         let (own, other) = (item_name(&items[index]), item_name(&items[other]));
         let message = format!("{own} says nearly the same as {other}");
         findings.add(&NEAR_DUPLICATE, outline.field_span(outline.item(index), "value"), message);

@@ -1,4 +1,4 @@
-//! Removing items, and remembering that they were removed.
+//! Removes items and leaves tombstones.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,14 +11,14 @@ use crate::model::{Date, Item, Key, Memory, Tombstone, Value};
 pub enum Target {
     /// The item with this key.
     Key(Key),
-    /// The item whose value says this.
+    /// The item whose value equals or contains this text.
     Value(String),
-    /// The item that has this for a name, though it is no key, or whose value says it.
+    /// The item with this text as its invalid key, or whose value equals or contains it.
     Words(String),
 }
 
 impl Target {
-    /// What has the shape of a key is one and nothing else, so that a guess never removes another item.
+    /// An argument in the form of a key matches keys only, so that a guess never removes another item.
     pub fn from_argument(text: &str) -> Self {
         match text.parse::<Key>() {
             Ok(key) if !text.trim().contains(' ') => Self::Key(key),
@@ -34,16 +34,16 @@ impl Target {
     }
 }
 
-/// How many items may be forgotten at once.
+/// How many items may match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MatchLimit {
-    /// Exactly one; several are a question.
+    /// Exactly one; several are an error.
     One,
-    /// All that match.
+    /// Any number; all of them are removed.
     All,
 }
 
-/// Removes what matches and leaves a tombstone for each. Works while memory is disabled.
+/// Removes the matching items and leaves a tombstone for each, even while memory is disabled.
 pub fn forget(
     memory: &mut Memory,
     target: &Target,
@@ -61,36 +61,32 @@ pub fn forget(
         _ => return Err(Error::Ambiguous(names)),
     }
     let mut index = 0;
-    let mut gone = Vec::new();
-    memory.items.retain(|item| {
+    let is_match = |_: &mut Item| {
         index += 1;
-        let stays = !matches.contains(&(index - 1));
-        if !stays {
-            gone.push(item.clone());
-        }
-        stays
-    });
-    bury(memory, gone.iter().map(|item| tombstone(item, reason, today)));
+        matches.contains(&(index - 1))
+    };
+    let gone: Vec<Item> = memory.items.extract_if(.., is_match).collect();
+    add_tombstones(memory, gone.iter().map(|item| tombstone(item, reason, today)));
     memory.updated = Some(today);
     Ok(gone)
 }
 
-/// The places of the items that match: by name first, then by an equal value, then by the words in it.
+/// The indexes of the matching items: by name first, then by an equal value, then by words of the value.
 fn matching(memory: &Memory, target: &Target, limit: MatchLimit) -> BTreeSet<usize> {
-    let places = |fits: &dyn Fn(&Item) -> bool| -> BTreeSet<usize> {
+    let indexes = |fits: &dyn Fn(&Item) -> bool| -> BTreeSet<usize> {
         let items = memory.items.iter().enumerate();
         items.filter(|(_, item)| fits(item)).map(|(index, _)| index).collect()
     };
     let text = target.as_str();
     let named = match target {
-        Target::Key(key) => return places(&|item| item.key.as_ref() == Some(key)),
+        Target::Key(key) => return indexes(&|item| item.key.as_ref() == Some(key)),
         Target::Words(words) => {
-            places(&|item| item.name().is_some_and(|name| name.eq_ignore_ascii_case(words.trim())))
+            indexes(&|item| item.name().is_some_and(|name| name.eq_ignore_ascii_case(words.trim())))
         }
         Target::Value(_) => BTreeSet::new(),
     };
-    let equal = places(&|item| item.value.is_equivalent(&Value::Text(text.to_owned())));
-    let within = || places(&|item| item.value.contains_words(text));
+    let equal = indexes(&|item| item.value.is_equivalent(&Value::Text(text.to_owned())));
+    let within = || indexes(&|item| item.value.contains_words(text));
     match limit {
         MatchLimit::All => named.into_iter().chain(equal).chain(within()).collect(),
         MatchLimit::One => {
@@ -99,14 +95,14 @@ fn matching(memory: &Memory, target: &Target, limit: MatchLimit) -> BTreeSet<usi
     }
 }
 
-/// Leaves tombstones; one for each key.
-pub(super) fn bury(memory: &mut Memory, tombstones: impl Iterator<Item = Tombstone>) {
+/// Adds tombstones, one for each key.
+pub(super) fn add_tombstones(memory: &mut Memory, tombstones: impl Iterator<Item = Tombstone>) {
     let mut keyed: BTreeMap<Key, Tombstone> = BTreeMap::new();
-    let mut nameless = Vec::new();
+    let mut keyless = Vec::new();
     for new in tombstones {
         let generation = new.generation;
         match new.key.clone() {
-            None => nameless.push(new),
+            None => keyless.push(new),
             Some(key) => {
                 let one = keyed.entry(key).or_insert(new);
                 one.generation = one.generation.max(generation);
@@ -119,10 +115,10 @@ pub(super) fn bury(memory: &mut Memory, tombstones: impl Iterator<Item = Tombsto
         new.into_iter().for_each(|new| new.generation = new.generation.max(old.generation));
         !is_replaced
     });
-    memory.insert_tombstones(keyed.into_values().chain(nameless).collect());
+    memory.insert_tombstones(keyed.into_values().chain(keyless).collect());
 }
 
-/// A value stands in it only where there is no key, and never where the guard would refuse it.
+/// The tombstone of an item. It has a value only if there is no key and the guard admits the value.
 pub(super) fn tombstone(item: &Item, reason: &str, today: Date) -> Tombstone {
     let has_value = item.key.is_none() && guard::admits_value(&item.value);
     Tombstone {

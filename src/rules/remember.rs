@@ -1,93 +1,34 @@
-//! Saving an item.
+//! Saves an item.
 
-use super::propose::propose_key;
-use super::{ARCHIVED, MOVED, PersonalKeys, stamp};
+use super::candidate::propose_key;
+use super::{ARCHIVED, Candidate, Intent, MOVED, WriteMode, bump_revision};
 use crate::error::{Error, Result};
-use crate::guard::{self, Allowance, TextContext};
+use crate::guard::{self, TextContext};
 use crate::model::{Confidence, Date, Item, Key, Memory, Tombstone, Value};
 
-/// Who wanted a write.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Intent {
-    /// The agent noticed it.
-    Automatic,
-    /// The user asked for it.
-    Explicit,
-}
-
-/// What a new value does to the old one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum WriteMode {
-    /// It takes its place.
-    Replace,
-    /// It joins it, in a list.
-    Append,
-}
-
-/// An item that is not yet admitted.
-#[derive(Clone, Debug)]
-pub struct Candidate {
-    /// Its name; one is proposed from the words where there is none.
-    pub key: Option<Key>,
-    /// What it says.
-    pub value: Value,
-    /// How the value meets an old one.
-    pub mode: WriteMode,
-    /// How sure it is; the intent decides where it does not say.
-    pub confidence: Option<Confidence>,
-    /// Where it comes from; the intent decides where it does not say.
-    pub source: Option<String>,
-    /// Labels to add.
-    pub tags: Vec<String>,
-    /// Its last day.
-    pub expires: Option<Date>,
-    /// Rules of the guard that the user lets it pass.
-    pub allowed: Vec<Allowance>,
-    /// Whether it may be about a person.
-    pub personal_keys: PersonalKeys,
-}
-
-impl Candidate {
-    /// A candidate that says nothing but its value and perhaps its key.
-    pub fn new(key: Option<Key>, value: Value) -> Self {
-        Self {
-            key,
-            value,
-            mode: WriteMode::Replace,
-            confidence: None,
-            source: None,
-            tags: Vec::new(),
-            expires: None,
-            allowed: Vec::new(),
-            personal_keys: PersonalKeys::Refuse,
-        }
-    }
-
-    /// A lesson learned: what went wrong, what came of it, what helped. Its key is under `lessons.`.
-    pub fn lesson(key: Option<Key>, [issue, outcome, fix]: [&str; 3]) -> Result<Self> {
-        let key = match key {
-            Some(key) if !key.is_lesson() => Some(format!("lessons.{key}").parse()?),
-            key => key,
-        };
-        let named = [("issue", issue), ("outcome", outcome), ("fix", fix)];
-        let pairs = named.map(|(name, text)| (name.to_owned(), Value::Text(text.to_owned())));
-        Ok(Self::new(key, Value::Map(pairs.to_vec())))
-    }
-}
-
-/// What became of a candidate.
+/// What a write did.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Change {
-    /// The key is new.
+    /// The item is new.
     Added(Item),
-    /// The item says something else now.
+    /// An existing item changed.
     Updated(Item),
-    /// The memory already said so.
+    /// The memory already had the item.
     Unchanged(Item),
 }
 
 impl Change {
-    /// The item as it is now.
+    /// The name of the variant: `added`, `updated` or `unchanged`.
+    pub fn as_str(&self) -> &'static str {
+        match self {
+            Self::Added(_) => "added",
+            Self::Updated(_) => "updated",
+            Self::Unchanged(_) => "unchanged",
+        }
+    }
+
+    /// The item after the write.
     pub fn item(&self) -> &Item {
         match self {
             Self::Added(item) | Self::Updated(item) | Self::Unchanged(item) => item,
@@ -95,7 +36,24 @@ impl Change {
     }
 }
 
-/// Saves a candidate by the rules of its intent.
+/// Saves a candidate by the rules for the intent.
+///
+/// ```
+/// use memskill::{Candidate, Change, Error, Intent, Memory, Value, remember};
+///
+/// let today = "2026-11-17".parse()?;
+/// let candidate = |value| {
+///     Candidate::new("rust.edition".parse().ok(), Value::from_argument(value))
+/// };
+/// let mut memory = Memory::default();
+/// let change = remember(&mut memory, candidate("2024"), Intent::Explicit, today)?;
+/// assert!(matches!(change, Change::Added(_)));
+///
+/// // What the user said outranks what an agent noticed.
+/// let refused = remember(&mut memory, candidate("2021"), Intent::Automatic, today);
+/// assert!(matches!(refused, Err(Error::Contradiction(_))));
+/// # Ok::<(), Error>(())
+/// ```
 pub fn remember(
     memory: &mut Memory,
     candidate: Candidate,
@@ -109,32 +67,32 @@ pub fn remember(
     let key = candidate.key.clone().unwrap_or_else(proposed);
     candidate.personal_keys.admit(memory, &key)?;
     let old = memory.item(&key).cloned();
-    let value = full_value(&candidate, &key, old.as_ref())?;
+    let value = resulting_value(&candidate, &key, old.as_ref())?;
     if matches!(value, Value::Null | Value::Text(_)) && value.is_blank() {
         return Err(Error::NoValue(key.to_string()));
     }
     if let Some(tag) = candidate.tags.iter().find(|tag| tag.starts_with(guard::ALLOWED)) {
         return Err(Error::ReservedTag(tag.clone()));
     }
-    let wish = Wish { key, value, candidate, intent, today };
-    let generation = wish.generation(memory)?;
+    let write = Write { key, value, candidate, intent, today };
+    let generation = write.generation(memory)?;
     let mut new = match &old {
-        Some(old) if wish.repeats(old) => wish.repeated(old),
-        Some(old) => wish.replaced(old)?,
-        None => wish.fresh(),
+        Some(old) if write.is_repeat_of(old) => write.confirmed(old),
+        Some(old) => write.replaced(old)?,
+        None => write.fresh(),
     };
-    wish.candidate.tags.iter().for_each(|tag| new.add_tag(tag));
-    new.expires = wish.candidate.expires.or(new.expires);
+    write.candidate.tags.iter().for_each(|tag| new.add_tag(tag));
+    new.expires = write.candidate.expires.or(new.expires);
     new.generation = new.generation.max(generation);
-    old.iter().for_each(|old| stamp(old, &mut new));
-    guard::allow(&mut new, &wish.candidate.allowed);
-    guard::admit(&wish.brought())?;
+    old.iter().for_each(|old| bump_revision(old, &mut new));
+    guard::allow(&mut new, &write.candidate.allowed);
+    guard::admit(&write.metadata())?;
     guard::admit(&new)?;
-    Ok(wish.write(memory, old.as_ref(), new))
+    Ok(write.apply(memory, old.as_ref(), new))
 }
 
-/// What is to be written, by whom and when.
-struct Wish {
+/// A write in progress.
+struct Write {
     key: Key,
     /// The value that the item will have.
     value: Value,
@@ -143,11 +101,11 @@ struct Wish {
     today: Date,
 }
 
-impl Wish {
-    /// Settles what was forgotten: the generation of the new item, or a refusal.
+impl Write {
+    /// The generation of the new item. Refuses an automatic write of something the user had forgotten.
     fn generation(&self, memory: &Memory) -> Result<u64> {
         let mut generation = 1;
-        for tombstone in memory.deletions.iter().filter(|one| self.is_meant_by(one)) {
+        for tombstone in memory.deletions.iter().filter(|one| self.is_covered_by(one)) {
             let reason = tombstone.reason.as_deref().unwrap_or("no reason given");
             if self.intent == Intent::Automatic && ![MOVED, ARCHIVED].contains(&reason) {
                 let unknown = || "an unknown day".to_owned();
@@ -164,8 +122,8 @@ impl Wish {
         Ok(generation)
     }
 
-    /// What the candidate brings beside its value: an old allowance does not speak for it.
-    fn brought(&self) -> Item {
+    /// The candidate's tags and source alone, which the guard checks without the allowances of the old item.
+    fn metadata(&self) -> Item {
         let Candidate { tags, source, allowed, .. } = &self.candidate;
         let (tags, source) = (tags.clone(), source.clone());
         let mut item = Item { tags, source, ..Item::new(None, Value::Null) };
@@ -173,13 +131,13 @@ impl Wish {
         item
     }
 
-    /// A tombstone speaks of it as it will be, or as it was brought.
-    fn is_meant_by(&self, tombstone: &Tombstone) -> bool {
+    /// Whether a tombstone covers the new value or the candidate's own value.
+    fn is_covered_by(&self, tombstone: &Tombstone) -> bool {
         [&self.value, &self.candidate.value].iter().any(|value| tombstone.covers(&self.key, value))
     }
 
-    /// An agent that says it in other case or spacing repeats itself; a user who does so means it.
-    fn repeats(&self, old: &Item) -> bool {
+    /// Whether the write repeats the old value. A change of case or spacing counts only if the user made it.
+    fn is_repeat_of(&self, old: &Item) -> bool {
         old.value == self.value
             || self.intent == Intent::Automatic && old.value.is_equivalent(&self.value)
     }
@@ -192,14 +150,14 @@ impl Wish {
         item
     }
 
-    /// The same value again: the user makes it sure; a signal raises it one level, at most once a day.
-    fn repeated(&self, old: &Item) -> Item {
+    /// The item after a repeat: the user makes it high; the agent raises it one level, at most once a day.
+    fn confirmed(&self, old: &Item) -> Item {
         let mut item = old.clone();
         let given = self.candidate.confidence;
-        let known_today = self.is_known_today(old);
+        let seen_today = self.is_seen_today(old);
         match self.intent {
             Intent::Explicit => item.set_confidence(self.confidence()),
-            Intent::Automatic if known_today => {
+            Intent::Automatic if seen_today => {
                 if let Some(given) = given.filter(|given| *given > old.effective_confidence()) {
                     item.set_confidence(given);
                 }
@@ -211,29 +169,29 @@ impl Wish {
             }
         }
         item.source = self.candidate.source.clone().or(item.source);
-        item.seen = if known_today { item.seen } else { Some(self.today) };
+        item.seen = if seen_today { item.seen } else { Some(self.today) };
         item
     }
 
-    /// Another value: the user replaces anything, the agent only what is not sure.
+    /// The item with a new value. The user may replace anything, the agent only what is not high.
     fn replaced(&self, old: &Item) -> Result<Item> {
         if self.intent == Intent::Automatic && old.effective_confidence() == Confidence::High {
             return Err(Error::Contradiction(self.key.to_string()));
         }
         let mut item = old.clone();
         item.value = self.value.clone();
-        // An allowance was given for the old value.
+        // The user allowed the old value, not the new one.
         item.tags.retain(|tag| !tag.starts_with(guard::ALLOWED));
         item.source = Some(self.source());
-        item.seen = if self.is_known_today(old) { item.seen } else { Some(self.today) };
+        item.seen = if self.is_seen_today(old) { item.seen } else { Some(self.today) };
         item.set_confidence(self.confidence());
         Ok(item)
     }
 
-    /// Puts the item into the memory and takes its tombstones out.
-    fn write(&self, memory: &mut Memory, old: Option<&Item>, new: Item) -> Change {
+    /// Stores the item and removes its tombstones.
+    fn apply(&self, memory: &mut Memory, old: Option<&Item>, new: Item) -> Change {
         let before = (memory.items.len(), memory.deletions.len());
-        memory.deletions.retain(|tombstone| !self.is_meant_by(tombstone));
+        memory.deletions.retain(|tombstone| !self.is_covered_by(tombstone));
         memory.replace_item(new.clone());
         let same_lists = before == (memory.items.len(), memory.deletions.len());
         if old == Some(&new) && same_lists {
@@ -243,7 +201,7 @@ impl Wish {
         if old.is_some() { Change::Updated(new) } else { Change::Added(new) }
     }
 
-    fn is_known_today(&self, old: &Item) -> bool {
+    fn is_seen_today(&self, old: &Item) -> bool {
         old.added.max(old.seen) >= Some(self.today)
     }
 
@@ -263,8 +221,8 @@ impl Wish {
     }
 }
 
-/// The value that an item will have: with [`WriteMode::Append`], the old list and what it lacks.
-fn full_value(candidate: &Candidate, key: &Key, old: Option<&Item>) -> Result<Value> {
+/// The resulting value: with [`WriteMode::Append`], the old list and the new elements.
+fn resulting_value(candidate: &Candidate, key: &Key, old: Option<&Item>) -> Result<Value> {
     let value = candidate.value.clone();
     if candidate.mode == WriteMode::Replace {
         return Ok(value);

@@ -1,62 +1,76 @@
-//! Tidying a memory: what says the same becomes one item, what is over goes to the archive.
+//! Tidies a memory: merges items that say the same and archives outdated ones.
 //!
-//! Nothing is lost: an archived item is in the archive with all its fields, and of items that say the same one stays. What
-//! the guard withholds is left where it is, since a secret should not spread into a second file. Twice is once.
+//! Nothing is lost: an archived item keeps all its fields, and one of the merged items stays. Items that the
+//! guard withholds are left alone, so that a secret does not spread to a second file. A second run changes
+//! nothing.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
+use std::fmt;
 
-use super::archive::put_away;
-use super::forget::{bury, tombstone};
-use super::near::Gist;
-use super::{ARCHIVED, stamp};
+use super::forget::{add_tombstones, tombstone};
+use super::similar::Gist;
+use super::{ARCHIVED, bump_revision};
 use crate::guard;
 use crate::model::{Date, Item, Key, Memory, PINNED, Tombstone, Value};
 
-/// How many days an unsure item may wait to be confirmed.
+/// Unconfirmed items are archived after this many days.
 const UNCONFIRMED_DAYS: i64 = 180;
-/// How many days a tombstone is kept at least.
-const REST: i64 = 365;
+/// Tombstones are kept for at least this many days.
+const RETENTION_DAYS: i64 = 365;
 
-/// What becomes of old tombstones.
+/// The maximum length of a key before a number is appended.
+const MAX_STEM: usize = 56;
+
+/// Whether to keep old tombstones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TombstoneRetention {
-    /// They stay: a clone or branch that has not merged yet cannot bring their items back.
+    /// Keep them: an unmerged clone or branch cannot bring their items back.
     Keep,
-    /// They go after a year.
+    /// Drop them after a year.
     DropAfterOneYear,
 }
 
-/// Why an item is over.
+/// Why an item is archived.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum ArchiveReason {
-    /// Its last day was this one.
+    /// The item expired on this day.
     Expired(Date),
-    /// It is unsure, and nobody confirmed or noticed it for so many days.
+    /// The item was not confirmed or noticed again for this many days.
     Unconfirmed(i64),
 }
 
-/// One thing that tidying does.
+impl fmt::Display for ArchiveReason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Expired(day) => write!(f, "expired on {day}"),
+            Self::Unconfirmed(days) => write!(f, "not confirmed for {days} days"),
+        }
+    }
+}
+
+/// One change that tidying makes.
 #[derive(Clone, Debug)]
 pub enum Proposal {
-    /// An item goes, since another says the same.
+    /// Remove an item because another says the same.
     Merge {
-        /// The item that goes.
+        /// The removed item.
         item: Item,
-        /// The one that stays, as it will be.
+        /// The remaining item after the merge.
         into: Item,
     },
-    /// An item goes to the archive.
+    /// Move an item to the archive.
     Archive {
         /// The item.
         item: Item,
-        /// Why.
+        /// Why it is archived.
         reason: ArchiveReason,
-        /// Its key in the archive; another one where the archive has another item with its key.
+        /// The key in the archive, which differs if the archive has another item with the old key.
         key: Key,
     },
-    /// An old tombstone goes.
+    /// Drop an old tombstone.
     Drop(Tombstone),
-    /// An item should go and stays, since the guard withholds it.
+    /// Leave an item alone because the guard withholds it.
     Leave {
         /// The item.
         item: Item,
@@ -65,21 +79,21 @@ pub enum Proposal {
     },
 }
 
-/// Tidies a memory and puts what is over into its archive.
+/// Tidies a memory and moves outdated items to the archive.
 pub fn tidy(
     archive: &mut Memory,
     memory: &mut Memory,
-    old: TombstoneRetention,
+    retention: TombstoneRetention,
     today: Date,
 ) -> Vec<Proposal> {
     let before = (memory.items.len(), memory.deletions.len());
     let mut proposals = Vec::new();
-    let over = items_over(memory, today);
-    merge_same(memory, &over, today, &mut proposals);
-    archive_over(archive, memory, over, today, &mut proposals);
-    if old == TombstoneRetention::DropAfterOneYear {
+    let outdated = outdated_keys(memory, today);
+    merge_same(memory, &outdated, today, &mut proposals);
+    archive_outdated(archive, memory, outdated, today, &mut proposals);
+    if retention == TombstoneRetention::DropAfterOneYear {
         let is_old = |one: &mut Tombstone| {
-            one.removed.is_some_and(|removed| today.days_after(removed) > REST)
+            one.removed.is_some_and(|removed| today.days_after(removed) > RETENTION_DAYS)
         };
         proposals.extend(memory.deletions.extract_if(.., is_old).map(Proposal::Drop));
     }
@@ -89,14 +103,13 @@ pub fn tidy(
     proposals
 }
 
-/// The keys of items that are over.
-fn items_over(memory: &Memory, today: Date) -> HashMap<Key, ArchiveReason> {
-    let over =
-        memory.current_items().filter_map(|item| Some((item.key.clone()?, over(item, today)?)));
-    over.collect()
+/// The keys of outdated items.
+fn outdated_keys(memory: &Memory, today: Date) -> HashMap<Key, ArchiveReason> {
+    let items = memory.current_items();
+    items.filter_map(|item| Some((item.key.clone()?, archive_reason(item, today)?))).collect()
 }
 
-fn over(item: &Item, today: Date) -> Option<ArchiveReason> {
+fn archive_reason(item: &Item, today: Date) -> Option<ArchiveReason> {
     if let Some(day) = item.expires.filter(|_| item.is_expired(today)) {
         return Some(ArchiveReason::Expired(day));
     }
@@ -107,48 +120,51 @@ fn over(item: &Item, today: Date) -> Option<ArchiveReason> {
     days.map(ArchiveReason::Unconfirmed)
 }
 
-/// Moves what is over to the archive; rivals of an item go with it, else one of them would hold.
-fn archive_over(
+/// Moves outdated items to the archive, with all other items of the same key; otherwise one of those would
+/// become current.
+fn archive_outdated(
     archive: &mut Memory,
     memory: &mut Memory,
-    mut over: HashMap<Key, ArchiveReason>,
+    mut outdated: HashMap<Key, ArchiveReason>,
     today: Date,
     proposals: &mut Vec<Proposal>,
 ) {
-    let is_over = |over: &HashMap<Key, ArchiveReason>, item: &Item| {
-        item.key.as_ref().is_some_and(|key| over.contains_key(key))
+    let is_outdated = |outdated: &HashMap<Key, ArchiveReason>, item: &Item| {
+        item.key.as_ref().is_some_and(|key| outdated.contains_key(key))
     };
-    for item in memory.items.iter().filter(|item| is_over(&over, item)).cloned().collect::<Vec<_>>()
+    for item in
+        memory.items.iter().filter(|item| is_outdated(&outdated, item)).cloned().collect::<Vec<_>>()
     {
         if let Some(rule) = guard::withheld(&item) {
-            item.key.as_ref().map(|key| over.remove(key));
+            item.key.as_ref().map(|key| outdated.remove(key));
             proposals.push(Proposal::Leave { item, rule });
         }
     }
-    let gone: Vec<Item> = memory.items.extract_if(.., |item| is_over(&over, item)).collect();
+    let gone: Vec<Item> =
+        memory.items.extract_if(.., |item| is_outdated(&outdated, item)).collect();
     if gone.is_empty() {
         return;
     }
-    bury(memory, gone.iter().map(|item| tombstone(item, ARCHIVED, today)));
-    let keys = put_away(archive, &gone, today);
+    add_tombstones(memory, gone.iter().map(|item| tombstone(item, ARCHIVED, today)));
+    let keys = add_to_archive(archive, &gone, today);
     let named = gone.into_iter().zip(keys).filter_map(|(item, key)| {
-        let reason = *over.get(item.key.as_ref()?)?;
+        let reason = *outdated.get(item.key.as_ref()?)?;
         Some(Proposal::Archive { item, reason, key })
     });
     proposals.extend(named);
 }
 
-/// Makes one item of those that say the same.
+/// Merges items that say the same.
 fn merge_same(
     memory: &mut Memory,
-    over: &HashMap<Key, ArchiveReason>,
+    outdated: &HashMap<Key, ArchiveReason>,
     today: Date,
     proposals: &mut Vec<Proposal>,
 ) {
     let mut tombstones = Vec::new();
     let mut gone: HashSet<usize> = HashSet::new();
-    for places in same(memory, over) {
-        let items: Vec<&Item> = places.iter().map(|place| &memory.items[*place]).collect();
+    for indexes in same_groups(memory, outdated) {
+        let items: Vec<&Item> = indexes.iter().map(|index| &memory.items[*index]).collect();
         let withheld = items.iter().find_map(|item| Some((*item, guard::withheld(item)?)));
         if let Some((item, rule)) = withheld {
             proposals.push(Proposal::Leave { item: item.clone(), rule });
@@ -156,77 +172,124 @@ fn merge_same(
         }
         let Some((kept, into)) = merged(&items) else { continue };
         let reason = format!("merged into {}", into.name().unwrap_or_default());
-        for (place, item) in places.iter().zip(items).filter(|(place, _)| **place != places[kept]) {
+        for (index, item) in indexes.iter().zip(items).filter(|(index, _)| **index != indexes[kept])
+        {
             tombstones.push(tombstone(item, &reason, today));
             proposals.push(Proposal::Merge { item: item.clone(), into: into.clone() });
-            gone.insert(*place);
+            gone.insert(*index);
         }
-        memory.items[places[kept]] = into;
+        memory.items[indexes[kept]] = into;
     }
-    let mut place = 0;
+    let mut index = 0;
     memory.items.retain(|_| {
-        place += 1;
-        !gone.contains(&(place - 1))
+        index += 1;
+        !gone.contains(&(index - 1))
     });
-    bury(memory, tombstones.into_iter());
+    add_tombstones(memory, tombstones.into_iter());
 }
 
-/// The places of items that say the same, group by group. What is over, has a rival or lost a merge is in none.
-fn same(memory: &Memory, over: &HashMap<Key, ArchiveReason>) -> Vec<Vec<usize>> {
+/// Groups the indexes of items that say the same. Outdated items, items whose key is not unique and conflict
+/// copies are in no group.
+fn same_groups(memory: &Memory, outdated: &HashMap<Key, ArchiveReason>) -> Vec<Vec<usize>> {
     let mut counts: HashMap<&Key, usize> = HashMap::new();
     let keys = memory.items.iter().filter_map(|item| item.key.as_ref());
     keys.for_each(|key| *counts.entry(key).or_default() += 1);
     let mut groups: BTreeMap<Gist, Vec<usize>> = BTreeMap::new();
-    for (place, item) in memory.items.iter().enumerate() {
+    for (index, item) in memory.items.iter().enumerate() {
         let Some(key) = &item.key else { continue };
-        if counts[key] == 1 && !over.contains_key(key) && !key.is_conflict_copy() {
-            let places = Gist::of(item).map(|gist| groups.entry(gist).or_default());
-            places.into_iter().for_each(|places| places.push(place));
+        if counts[key] == 1 && !outdated.contains_key(key) && !key.is_conflict_copy() {
+            let indexes = Gist::of(item).map(|gist| groups.entry(gist).or_default());
+            indexes.into_iter().for_each(|indexes| indexes.push(index));
         }
     }
     let mut groups: Vec<_> =
-        groups.into_values().flat_map(|places| as_pinned(memory, places)).collect();
-    groups.retain(|places| places.len() > 1);
+        groups.into_values().flat_map(|indexes| split_if_pinned(memory, indexes)).collect();
+    groups.retain(|indexes| indexes.len() > 1);
     groups.sort_unstable();
     groups
 }
 
-/// Where something is pinned, only values that are equal go together.
-fn as_pinned(memory: &Memory, places: Vec<usize>) -> Vec<Vec<usize>> {
-    if !places.iter().any(|place| memory.items[*place].is_tagged(PINNED)) {
-        return vec![places];
+/// Splits a group that has a pinned item by equal values.
+fn split_if_pinned(memory: &Memory, indexes: Vec<usize>) -> Vec<Vec<usize>> {
+    if !indexes.iter().any(|index| memory.items[*index].is_tagged(PINNED)) {
+        return vec![indexes];
     }
     let mut groups: Vec<(&Value, Vec<usize>)> = Vec::new();
-    for place in places {
-        let value = &memory.items[place].value;
+    for index in indexes {
+        let value = &memory.items[index].value;
         match groups.iter_mut().find(|(own, _)| *own == value) {
-            Some((_, group)) => group.push(place),
-            None => groups.push((value, vec![place])),
+            Some((_, group)) => group.push(index),
+            None => groups.push((value, vec![index])),
         }
     }
     groups.into_iter().map(|(_, group)| group).collect()
 }
 
-/// Which of some items stays, the surest and then the latest, and what it takes over from the others; none where that is
-/// more than an item may have.
+/// The index of the item that stays (the highest confidence, then the latest) and its merged content; `None` if
+/// the guard refuses the result, for example because of its size.
 fn merged(items: &[&Item]) -> Option<(usize, Item)> {
     let latest = |item: &Item| item.added.max(item.seen);
-    let rank = |place: &usize| {
-        (items[*place].effective_confidence(), latest(items[*place]), std::cmp::Reverse(*place))
+    let rank = |index: &usize| {
+        (items[*index].effective_confidence(), latest(items[*index]), std::cmp::Reverse(*index))
     };
     let kept = (0..items.len()).max_by_key(rank)?;
     let old = items[kept];
     let mut new = old.clone();
     for other in items.iter().filter(|item| item.key != old.key) {
         let mut other = (*other).clone();
-        // An allowance was given for the other's own words.
+        // The user allowed the wording of the other item, not of this one.
         other.tags.retain(|tag| !tag.starts_with(guard::ALLOWED));
         let source = new.source.clone().or(other.source.clone());
         new = Item { source, ..new.merged_with(other) };
     }
-    // Whoever said it again noticed it again.
+    // Saving the same thing again counts as noticing it again.
     let last = items.iter().filter_map(|item| latest(item)).max();
     new.seen = new.seen.max(last.filter(|day| Some(*day) > new.added));
-    stamp(old, &mut new);
+    bump_revision(old, &mut new);
     guard::admit(&new).is_ok().then_some((kept, new))
+}
+
+/// Adds items to an archive and returns their keys there. If the archive has another item with the same key, the
+/// first free one of `KEY.2`, `KEY.3`, … is used. An item that is already there is not added again.
+fn add_to_archive(archive: &mut Memory, items: &[Item], today: Date) -> Vec<Key> {
+    let mut generations: HashMap<Key, u64> = HashMap::new();
+    for one in &archive.deletions {
+        let Some(key) = one.key.clone() else { continue };
+        let generation = generations.entry(key).or_default();
+        *generation = one.generation.saturating_add(1).max(*generation);
+    }
+    let known = archive.items.iter().filter_map(|item| Some((item.key.clone()?, item.clone())));
+    let mut known: HashMap<Key, Item> = known.collect();
+    let (mut new, mut keys) = (Vec::new(), Vec::new());
+    for item in items {
+        let Some(own) = &item.key else { continue };
+        let is_available = |key: &Key| known.get(key).is_none_or(|there| is_same(there, item));
+        let Some(key) = numbered_keys(own).find(is_available) else { continue };
+        if !known.contains_key(&key) {
+            let generation = item.generation.max(generations.get(&key).copied().unwrap_or(1));
+            let item = Item { key: Some(key.clone()), generation, origin: None, ..item.clone() };
+            known.insert(key.clone(), item.clone());
+            new.push(item);
+        }
+        keys.push(key);
+    }
+    if !new.is_empty() {
+        archive.deletions.retain(|one| one.key.as_ref().is_none_or(|key| !known.contains_key(key)));
+        archive.insert_items(new);
+        archive.updated = Some(today);
+    }
+    keys
+}
+
+/// A key, followed by its numbered alternatives.
+fn numbered_keys(key: &Key) -> impl Iterator<Item = Key> {
+    let stem: String = key.as_str().chars().take(MAX_STEM).collect();
+    let numbered = move |number: u32| format!("{}.{number}", stem.trim_end_matches('.')).parse();
+    std::iter::once(key.clone()).chain((2..).filter_map(move |number| numbered(number).ok()))
+}
+
+/// Whether the archived item is the same, apart from its key.
+fn is_same(there: &Item, item: &Item) -> bool {
+    let like = Item { key: there.key.clone(), generation: there.generation, ..item.clone() };
+    *there == like
 }

@@ -84,7 +84,7 @@ fn carry(
         out.confirm(&format!("Moved: {key} to {whose} (move it back with: memskill {back} {key})"));
     }
     out.object(|| {
-        let change = if matches!(done.answer, Change::Added(_)) { "added" } else { "updated" };
+        let change = done.answer.as_str();
         json!({
             "change": change,
             "item": json::item(wish.to, done.answer.item()),

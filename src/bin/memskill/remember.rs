@@ -229,12 +229,7 @@ fn object(result: Result<&Change, &Error>, context: &Context) -> serde_json::Val
             json!({ "change": "refused", "error": message(error), "hint": hints::for_error(error) })
         }
         Ok(change) => {
-            let name = match change {
-                Change::Added(_) => "added",
-                Change::Updated(_) => "updated",
-                Change::Unchanged(_) => "unchanged",
-            };
-            json!({ "change": name, "item": json::item(context.scope(), change.item()) })
+            json!({ "change": change.as_str(), "item": json::item(context.scope(), change.item()) })
         }
     }
 }

@@ -4,9 +4,7 @@ use std::process::ExitCode;
 
 use memskill::guard::{withheld_notice, withheld_tombstone};
 use memskill::store::{Store, StorePair};
-use memskill::{
-    ArchiveReason, Error, Proposal, Scope, Tombstone, TombstoneRetention, render, tidy,
-};
+use memskill::{Error, Proposal, Scope, Tombstone, TombstoneRetention, render, tidy};
 use serde_json::json;
 
 use crate::context::{CommandResult, Context};
@@ -81,19 +79,12 @@ fn line(proposal: &Proposal, args: &TidyArgs) -> String {
         Proposal::Archive { item, reason, key } => {
             let other = item.key.as_ref().filter(|own| *own != key);
             let renamed = other.map_or_else(String::new, |_| format!("; as {key}"));
-            ("Archive", "Archived", format!("{} ({}{renamed})", text(item), why(*reason)))
+            ("Archive", "Archived", format!("{} ({reason}{renamed})", text(item)))
         }
         Proposal::Drop(tombstone) => ("Drop", "Dropped", tombstone_text(tombstone)),
         Proposal::Leave { item, .. } => ("Leave", "Left", text(item)),
     };
     format!("{}: {what}\n", if args.apply { did } else { does })
-}
-
-fn why(reason: ArchiveReason) -> String {
-    match reason {
-        ArchiveReason::Expired(day) => format!("expired on {day}"),
-        ArchiveReason::Unconfirmed(days) => format!("not confirmed for {days} days"),
-    }
 }
 
 fn tombstone_text(tombstone: &Tombstone) -> String {
@@ -127,7 +118,7 @@ fn object(proposal: &Proposal, scope: Scope) -> serde_json::Value {
         Proposal::Archive { item, reason, key } => json!({
             "what": "archive",
             "item": json::item(scope, item),
-            "why": why(*reason),
+            "why": reason.to_string(),
             "as": key.as_str(),
         }),
         Proposal::Drop(tombstone) => {

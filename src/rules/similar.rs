@@ -1,44 +1,45 @@
-//! Which items say the same, or nearly.
+//! Finds items that say the same or nearly the same.
 //!
-//! Two values are *near* when they share four fifths of their words: worth a look, and no more, since one word can turn
-//! the rest around. They say *the same* when they differ in nothing but the capital at the beginning, spacing, quotes, the end of the sentence
-//! and words that tell nothing, word for word in the same order: then one of them is enough.
+//! Two values are *similar* if they share four fifths of their words. That is only a hint for a person, since
+//! one word can reverse the meaning. Two values are *the same* if they have the same words in the same order
+//! and differ only in the initial capital, spacing, quotes, final punctuation and filler words; then one of
+//! them is enough.
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
 use crate::model::{Date, Item, Memory, ON_DEMAND, Value};
 
-/// Fewer words than that are alike by chance.
+/// Values with fewer words are not compared: they are similar by chance.
 pub(crate) const MIN_WORDS: usize = 3;
-/// More words than that are not looked at.
+/// Words beyond this limit are ignored.
 const MAX_WORDS: usize = 200;
-/// With how many items one is compared for each of its words.
+/// The maximum number of items that are compared for each word.
 const MAX_COMPARED: usize = 16;
 
-/// Words without which a sentence says the same. No negation, no pronoun, nothing that tells a direction.
+/// Words that do not change the meaning of a sentence: no negations, pronouns or prepositions of direction.
 const FILLERS: [&str; 6] = ["the", "please", "always", "should", "must", "shall"];
-/// Words of keys that tell nothing about what is said.
+/// Words of keys that say nothing about the subject.
 const GENERIC: &str = "code coding convention conventions default defaults format formatting general guideline \
     guidelines misc note notes policy preference preferences prefs project repo rule rules setting settings style \
     styles team tool tooling tools workflow";
-/// From so many letters on, a word of a key is known where a longer or shorter form of it is.
+/// The minimum length for matching a word of a key with a longer or shorter form of it.
 const MIN_STEM: usize = 4;
 
-/// The words of a text, in lower case.
+/// The words of a text in lower case.
 pub(crate) fn words(text: &str) -> impl Iterator<Item = String> {
     text.split(|c: char| !c.is_alphanumeric())
         .filter(|word| !word.is_empty())
         .map(str::to_lowercase)
 }
 
-/// The items that are near an earlier one, each with the first of those. Items are compared only where they share one of
-/// their rarest words, of which two near values must have one in common, so that ten thousand items stay quick.
-pub(crate) fn near(memory: &Memory) -> Vec<(usize, usize)> {
+/// The items that are similar to an earlier one, each with the first of those. Similar values must have one of
+/// their rarest words in common, so only such items are compared; this keeps ten thousand items fast.
+pub(crate) fn similar_pairs(memory: &Memory) -> Vec<(usize, usize)> {
     let said: Vec<Vec<String>> = memory
         .items
         .iter()
         .zip(memory.current_flags())
-        .map(|(item, holds)| if holds { words_of(item) } else { Vec::new() })
+        .map(|(item, is_current)| if is_current { words_of(item) } else { Vec::new() })
         .collect();
     let mut counts: HashMap<&str, usize> = HashMap::new();
     said.iter().flatten().for_each(|word| *counts.entry(word).or_default() += 1);
@@ -52,21 +53,21 @@ pub(crate) fn near(memory: &Memory) -> Vec<(usize, usize)> {
         let others = rare
             .iter()
             .flat_map(|word| seen.get(word).into_iter().flatten().rev().take(MAX_COMPARED));
-        let near = others.filter(|other| are_near(&set, &sets[**other])).min();
-        pairs.extend(near.map(|other| (index, *other)));
+        let first = others.filter(|other| are_similar(&set, &sets[**other])).min();
+        pairs.extend(first.map(|other| (index, *other)));
         rare.iter().for_each(|word| seen.entry(word).or_default().push(index));
         sets.push(set);
     }
     pairs
 }
 
-fn are_near(a: &[&str], b: &[&str]) -> bool {
+fn are_similar(a: &[&str], b: &[&str]) -> bool {
     let other: HashSet<&&str> = b.iter().collect();
     let shared = a.iter().filter(|word| other.contains(word)).count();
     shared * 5 >= (a.len() + b.len() - shared) * 4
 }
 
-/// The different words of what an item says; none where they are too few to compare.
+/// The distinct words of a value; none if there are too few to compare.
 fn words_of(item: &Item) -> Vec<String> {
     let mut words: Vec<String> = words(&item.value.to_string()).take(MAX_WORDS).collect();
     words.sort_unstable();
@@ -74,46 +75,47 @@ fn words_of(item: &Item) -> Vec<String> {
     if words.len() < MIN_WORDS { Vec::new() } else { words }
 }
 
-/// What an item comes to: those that come to the same say the same.
+/// The normalised content of an item; items with equal gists say the same.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Gist {
-    said: String,
-    /// What the key says besides.
-    about: BTreeSet<String>,
-    /// When it holds, and whether it waits to be asked for.
-    bounds: (Option<Date>, bool),
+    text: String,
+    /// The words of the key that the value does not have.
+    key_words: BTreeSet<String>,
+    /// The last valid day, and whether the item is `on-demand`.
+    conditions: (Option<Date>, bool),
 }
 
 impl Gist {
-    /// What an item comes to; nothing where it says too little to be told from others.
+    /// The gist of an item; `None` if its value is too short to tell it from others.
     pub(super) fn of(item: &Item) -> Option<Self> {
         let key = item.key.as_ref()?;
         let known = words_of(item);
-        let said = match &item.value {
+        let text = match &item.value {
             _ if known.is_empty() => return None,
             _ if key.is_lesson() => format!("{:?}", item.value),
-            Value::Text(text) => essence(text),
+            Value::Text(text) => normalised(text),
             other => format!("{other:?}"),
         };
-        let tells = |word: &String| {
+        let is_significant = |word: &String| {
             let is_known = known.iter().any(|own| is_form(own, word));
             !is_known && !GENERIC.split(' ').any(|own| own == word)
         };
-        // The key of a lesson is only its name.
-        let about = words(key.as_str()).filter(|word| !key.is_lesson() && tells(word)).collect();
-        Some(Self { said, about, bounds: (item.expires, item.is_tagged(ON_DEMAND)) })
+        // The key of a lesson is only a label.
+        let key_words =
+            words(key.as_str()).filter(|word| !key.is_lesson() && is_significant(word)).collect();
+        Some(Self { text, key_words, conditions: (item.expires, item.is_tagged(ON_DEMAND)) })
     }
 }
 
-/// Whether two words are forms of one: `indent`, `indentation`.
+/// Whether two words are forms of one word, such as `indent` and `indentation`.
 fn is_form(a: &str, b: &str) -> bool {
     let (short, long) = if a.len() < b.len() { (a, b) } else { (b, a) };
     short == long || short.len() >= MIN_STEM && long.starts_with(short)
 }
 
-/// The words that matter, in their order. What stands inside a word stays: `C++` is no `C#`, and `1.2` no `12`. So do
-/// marks that stand alone (`end lines with ;`) and those that code puts behind a name (`save!`, `int?`, `x;`).
-fn essence(text: &str) -> String {
+/// The significant words in their order. Punctuation inside a word stays (`C++`, `C#`, `1.2`), as do marks that
+/// stand alone (`end lines with ;`) and those that code puts after a name (`save!`, `int?`, `x;`).
+fn normalised(text: &str) -> String {
     let opens = |c: char| matches!(c, '"' | '\'' | '`' | '(' | '“' | '‘' | '«');
     let closes = |c: char| matches!(c, '"' | '\'' | '`' | ')' | '”' | '’' | '»' | '.' | ',' | ':');
     let bare = |word| match str::trim_end_matches(str::trim_start_matches(word, opens), closes) {
@@ -122,7 +124,7 @@ fn essence(text: &str) -> String {
     };
     let is_filler = |word: &&str| FILLERS.iter().any(|own| own.eq_ignore_ascii_case(word));
     let words = text.split_whitespace().map(bare).filter(|word| !is_filler(word));
-    // A sentence begins with a capital; inside it, `Foo` is no `foo`.
+    // The first word may have a capital; inside a sentence, `Foo` differs from `foo`.
     let cased = words.enumerate().map(|(place, word)| match place {
         0 => word.to_lowercase(),
         _ => word.to_owned(),
@@ -139,7 +141,7 @@ mod tests {
     }
 
     #[test]
-    fn what_differs_in_anything_that_tells_something_is_not_the_same() {
+    fn only_insignificant_differences_are_the_same() {
         let same = [
             ("Use tabs for indentation", "use tabs  for indentation."),
             ("Always use the `cargo nextest` runner", "use cargo nextest runner"),
@@ -175,7 +177,7 @@ mod tests {
     }
 
     #[test]
-    fn a_key_that_tells_something_else_makes_a_difference() {
+    fn a_key_about_another_subject_makes_a_difference() {
         let value = "retry at most three times";
         for (a, b, same) in [
             ("api.retry", "db.retry", false),

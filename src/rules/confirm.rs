@@ -1,29 +1,29 @@
-//! Being surer, less sure, and switching memory on and off.
+//! Changes the confidence of an item and the settings of a memory.
 
-use super::{Change, stamp};
+use super::{Change, bump_revision};
 use crate::error::{Error, Result};
 use crate::guard;
 use crate::model::{Confidence, Date, Item, Key, Memory};
 
-/// The user confirmed the item: it becomes high and loses `needs-confirmation`.
+/// Sets the confidence to high, removes `needs-confirmation` and records the day in `seen`.
 pub fn confirm(memory: &mut Memory, key: &Key, today: Date) -> Result<Change> {
     if let Some(item) = memory.item(key) {
         guard::admit(item)?;
     }
-    settle(memory, key, today, |item| {
+    update(memory, key, today, |item| {
         item.set_confidence(Confidence::High);
         item.seen = Some(today);
     })
 }
 
-/// The item is one level less sure.
+/// Lowers the confidence by one level.
 pub fn doubt(memory: &mut Memory, key: &Key, today: Date) -> Result<Change> {
-    settle(memory, key, today, |item| {
+    update(memory, key, today, |item| {
         item.set_confidence(item.effective_confidence().lowered());
     })
 }
 
-fn settle(
+fn update(
     memory: &mut Memory,
     key: &Key,
     today: Date,
@@ -32,7 +32,7 @@ fn settle(
     let old = memory.item(key).cloned().ok_or_else(|| Error::NotFound(key.to_string()))?;
     let mut new = old.clone();
     change(&mut new);
-    stamp(&old, &mut new);
+    bump_revision(&old, &mut new);
     if new == old {
         return Ok(Change::Unchanged(old));
     }
@@ -41,7 +41,7 @@ fn settle(
     Ok(Change::Updated(new))
 }
 
-/// A setting.
+/// A setting and its new value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Setting {
     /// Whether memory is applied and written automatically.
@@ -50,7 +50,7 @@ pub enum Setting {
     Announce(bool),
 }
 
-/// Sets a switch; says whether it stood otherwise before.
+/// Changes a setting; returns whether it had another value before.
 pub fn change_setting(memory: &mut Memory, setting: Setting, today: Date) -> bool {
     let before = memory.settings;
     match setting {
