@@ -1,53 +1,87 @@
-//! An agent's own settings file: memskill's hook entries go in and come out again, and nothing else changes.
+//! An agent's settings file: adds and removes memskill's hook entries without changing anything else.
 //!
-//! A settings file belongs to its user, so text goes in and text comes out in which every other byte is the same:
-//! comments, order, indent, line ends. An *event* is an agent's name for a moment (`SessionStart`); its list holds
-//! *handlers*, which run a command, either directly ([`HookLayout::Flat`]) or inside *groups* of `{matcher, hooks}`
-//! ([`HookLayout::Nested`]). An entry is *ours* when its command runs `memskill … hook VERB`, whoever wrote it.
+//! A settings file belongs to its user, so every other byte stays: comments, order, indentation, line endings. An *event*
+//! is an agent's name for a moment (`SessionStart`). Its list contains *handlers*, which run a command, either directly
+//! ([`HookLayout::Flat`]) or in *groups* of `{matcher, hooks}` ([`HookLayout::Nested`]). An entry is *ours* if its command
+//! runs `memskill … hook VERB`, whoever wrote it.
 //!
-//! The text is read into a `tree` with byte ranges (by `json` or `toml`), `own` finds what is ours, and a change is a few
-//! `cuts`: `grow` adds (in the file's `manner`), `prune` says what goes and `lift` takes it out, of a `list` with its commas. What comes out is read again
-//! and compared with what it should say, comment by comment; what cannot be proven is a [`SettingsError`], never a text.
+//! `json` and `toml` parse the text into a `tree` with byte ranges, `handlers` finds our entries, `add` and `remove`
+//! compute `edits`. The edited text is parsed again and compared with the expected content and comments; an edit that
+//! fails this check is a [`SettingsError`] and never a text.
 //!
-//! Limits: in TOML new tables go to the end of the file, so a list that is written inline there cannot grow, and a list
-//! that loses its last element there stays as `[]`.
+//! Limits in TOML: new tables go to the end of the file, so entries cannot be added to an inline list; a list that loses
+//! its last element stays as `[]`.
 
+mod add;
 mod command;
-mod cuts;
-mod fault;
-mod gaps;
-mod grow;
+mod edits;
+mod handlers;
 mod json;
-mod lift;
-mod list;
-mod manner;
-mod own;
-mod prune;
+mod remove;
+mod style;
 mod toml;
 mod tree;
+
+use std::fmt;
 
 use serde_json::{Map, Value};
 
 #[cfg(test)]
 pub(crate) use command::VERBS;
-pub use fault::SettingsError;
-pub use own::OwnEntry;
+pub use handlers::OwnEntry;
 
 use tree::Node;
 
-/// How a settings file is spelt.
+/// Where a text is not a valid settings file, or why it cannot be edited.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SettingsError {
+    /// The line, counted from 1.
+    pub line: usize,
+    /// The character in the line, counted from 1.
+    pub column: usize,
+    /// What is wrong there.
+    pub problem: String,
+}
+
+impl SettingsError {
+    /// An error at a byte of the text.
+    fn at(text: &str, offset: usize, problem: impl Into<String>) -> Self {
+        let before = &text.as_bytes()[..offset.min(text.len())];
+        let start = before.iter().rposition(|byte| *byte == b'\n').map_or(0, |at| at + 1);
+        // Counts the first byte of each character, because the offset may be inside a character.
+        let column = before[start..].iter().filter(|byte| **byte & 0xc0 != 0x80).count() + 1;
+        let line = before.iter().filter(|byte| **byte == b'\n').count() + 1;
+        Self { line, column, problem: problem.into() }
+    }
+
+    /// The error for an addition that failed its check.
+    fn cannot_add(text: &str, offset: usize, addition: &str) -> Self {
+        let problem = "could not be edited without touching other lines; add this by hand";
+        Self::at(text, offset, format!("{problem}: {addition}"))
+    }
+}
+
+impl fmt::Display for SettingsError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}, column {}: {}", self.line, self.column, self.problem)
+    }
+}
+
+impl std::error::Error for SettingsError {}
+
+/// The format of a settings file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Format {
-    /// JSON; comments and trailing commas are read as well, and kept.
+    /// JSON; comments and trailing commas are read and kept.
     Json,
     /// TOML, as in Codex's `config.toml`.
     Toml,
 }
 
-/// What an agent takes besides JSON.
+/// What an agent allows in JSON.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum JsonDialect {
-    /// Nothing.
+    /// Neither comments nor trailing commas.
     Strict,
     /// Comments, but no trailing commas.
     WithComments,
@@ -58,123 +92,118 @@ pub enum JsonDialect {
 pub enum HookLayout {
     /// In the `hooks` of a group: `{"hooks": {EVENT: [{"hooks": [HANDLER]}]}}`.
     Nested,
-    /// In the list of the event: `{"hooks": {EVENT: [HANDLER]}}`.
+    /// In the event's list: `{"hooks": {EVENT: [HANDLER]}}`.
     Flat,
 }
 
-/// An entry to add: one element of the list of hooks for an event.
+/// An entry to add to an event's list.
 #[derive(Clone, Debug)]
 pub struct Entry {
-    /// The agent's own name of the event, `SessionStart`.
+    /// The agent's name for the event, for example `SessionStart`.
     pub event: &'static str,
-    /// Our verb for it, `session-start`.
+    /// Our verb for it, for example `session-start`.
     pub verb: &'static str,
     /// A group with a handler, or a handler.
     pub value: Value,
 }
 
-/// What a settings file should have.
+/// What a settings file should contain.
 #[derive(Clone, Debug, Default)]
 pub struct DesiredHooks {
-    /// The entries that should be there.
+    /// The entries.
     pub entries: Vec<Entry>,
-    /// A `version` at the top that must exist; added only where there is none.
+    /// The top-level `version`, added if the file has none.
     pub version: Option<u64>,
 }
 
-/// The text with every wanted entry in it.
+/// Adds the desired entries that are missing. An entry of ours that the agent finds stays as its user changed it.
 ///
-/// An entry of ours that stands where the agent finds it stays as its user left it; others join the end of their list, because
-/// an agent may know the others by their place. Twice is once.
+/// New entries go to the end of their list, because an agent may identify the others by their position.
 ///
 /// # Errors
 ///
-/// Says where the text is no settings file, or which entry could not be added without touching other lines.
+/// If the text is not a settings file, or if an entry cannot be added without touching other lines.
 pub fn add_entries(
     text: &str,
     format: Format,
-    wanted: &DesiredHooks,
+    desired: &DesiredHooks,
 ) -> Result<String, SettingsError> {
-    let (mark, body) = unmarked(text);
+    let (mark, body) = split_byte_order_mark(text);
     let body = match format {
-        Format::Json => grow::with(body, wanted)?,
-        Format::Toml => toml::with(body, wanted)?,
+        Format::Json => add::add(body, desired)?,
+        Format::Toml => toml::add(body, desired)?,
     };
     Ok([mark, &body].concat())
 }
 
-/// The text without any handler of ours.
+/// Removes every handler of ours.
 ///
-/// What becomes empty by that goes, too, unless it was there in `before`, the text as it was before [`add_entries`]. What has a
-/// comment in it stays. Where nothing is ours, the text is as it was.
+/// Whatever becomes empty goes too, unless it contains a comment or existed in `original`, the text before [`add_entries`].
 ///
 /// # Errors
 ///
-/// Says where the text is no settings file, or that ours could not be taken out without touching other lines.
+/// If the text is not a settings file, or if ours cannot be removed without touching other lines.
 pub fn remove_entries(
     text: &str,
     format: Format,
-    before: Option<&str>,
+    original: Option<&str>,
 ) -> Result<String, SettingsError> {
-    let (mark, body) = unmarked(text);
-    let before = before.map(|before| unmarked(before).1);
-    Ok([mark, &lift::without(body, format, before)?].concat())
+    let (mark, body) = split_byte_order_mark(text);
+    let original = original.map(|original| split_byte_order_mark(original).1);
+    Ok([mark, &remove::remove(body, format, original)?].concat())
 }
 
-/// The handlers of ours in a text, in its order.
+/// The entries of ours, in the order of the text.
 ///
 /// # Errors
 ///
-/// Says where the text is no settings file.
+/// If the text is not a settings file.
 pub fn own_entries(
     text: &str,
     format: Format,
     layout: HookLayout,
 ) -> Result<Vec<OwnEntry>, SettingsError> {
-    let (_, body) = unmarked(text);
+    let (_, body) = split_byte_order_mark(text);
     let root = read(body, format)?;
-    Ok(root.map(|root| own::list(body, &root, layout)).unwrap_or_default())
+    Ok(root.map(|root| handlers::own_entries(body, &root, layout)).unwrap_or_default())
 }
 
-/// Whether a JSON text is in an agent's own dialect; people write more than some agents take.
+/// Checks that an agent can read a JSON text: people write more than some agents allow.
 ///
 /// # Errors
 ///
-/// Says where it is not.
+/// Where the text is not in this dialect.
 pub fn check_dialect(text: &str, dialect: JsonDialect) -> Result<(), SettingsError> {
-    json::check_dialect(unmarked(text).1, dialect)
+    json::check_dialect(split_byte_order_mark(text).1, dialect)
 }
 
-/// The names of the events for which a text lists hooks, whoever's they are.
+/// The names of the events that have hooks, whoever's they are.
 ///
 /// # Errors
 ///
-/// Says where the text is no settings file.
+/// If the text is not a settings file.
 pub fn event_names(text: &str, format: Format) -> Result<Vec<String>, SettingsError> {
-    let (_, body) = unmarked(text);
-    let root = read(body, format)?;
+    let root = read(split_byte_order_mark(text).1, format)?;
     let hooks = root.as_ref().and_then(|root| root.member("hooks"));
     let lists = hooks.map(Node::members).unwrap_or_default().iter();
     Ok(lists.filter(|event| event.value.is_array()).map(|event| event.name.to_string()).collect())
 }
 
-/// What a text says, as JSON; an empty object where it says nothing.
+/// The content of a text; an empty object if it is blank.
 ///
 /// # Errors
 ///
-/// Says where the text is no settings file.
+/// If the text is not a settings file.
 pub fn to_json(text: &str, format: Format) -> Result<Value, SettingsError> {
-    let (_, body) = unmarked(text);
-    let root = read(body, format)?;
+    let root = read(split_byte_order_mark(text).1, format)?;
     Ok(root.map_or_else(|| Value::Object(Map::new()), |root| root.to_json()))
 }
 
-/// The mark of byte order that a text may begin with, and the rest.
-fn unmarked(text: &str) -> (&str, &str) {
+fn split_byte_order_mark(text: &str) -> (&str, &str) {
     text.split_at(if text.starts_with('\u{feff}') { '\u{feff}'.len_utf8() } else { 0 })
 }
 
-/// What a text says; none where it says nothing.
+/// Parses a text; `None` if it is blank.
 fn read(text: &str, format: Format) -> Result<Option<Node<'_>>, SettingsError> {
     let root = match format {
         Format::Json => json::read(text)?,
@@ -188,14 +217,13 @@ fn read(text: &str, format: Format) -> Result<Option<Node<'_>>, SettingsError> {
     }
 }
 
-/// Where an entry goes, as far as it is there.
+/// The `hooks` object and an event's list in it, if they exist.
 struct Slot<'n, 't> {
     hooks: Option<&'n Node<'t>>,
     list: Option<&'n Node<'t>>,
 }
 
 impl<'n, 't> Slot<'n, 't> {
-    /// Finds the list of an event, or what is there of the way to it.
     fn find(text: &str, root: &'n Node<'t>, event: &str) -> Result<Self, SettingsError> {
         let hooks = root.member("hooks");
         if let Some(wrong) = hooks.filter(|hooks| !hooks.is_object()) {
@@ -213,17 +241,17 @@ impl<'n, 't> Slot<'n, 't> {
 }
 
 impl Entry {
-    /// Whether the entry, or one that its user made of it, is there.
+    /// Whether the file contains this entry, perhaps changed by its user.
     fn is_in(&self, root: &Node) -> bool {
-        let layout =
-            if self.value.get("hooks").is_some() { HookLayout::Nested } else { HookLayout::Flat };
-        own::handlers(root)
-            .iter()
-            .any(|own| own.event == self.event && own.verb == self.verb && own.layout == layout)
+        let is_nested = self.value.get("hooks").is_some();
+        let layout = if is_nested { HookLayout::Nested } else { HookLayout::Flat };
+        handlers::own_handlers(root).iter().any(|own| {
+            own.event == self.event && own.call.verb == self.verb && own.layout == layout
+        })
     }
 
-    /// What a file says once the entry has joined it.
-    fn joined<'t>(&self, root: &Node<'t>) -> Option<Node<'t>> {
+    /// The content of a file after this entry was added.
+    fn added_to<'t>(&self, root: &Node<'t>) -> Option<Node<'t>> {
         let mut root = root.clone();
         let hooks = root.member_or_new("hooks", &Value::Object(Map::new()))?;
         hooks.member_or_new(self.event, &Value::Array(Vec::new()))?.push(Node::of(&self.value))?;

@@ -1,90 +1,90 @@
 //! Whether a command runs memskill's hook, and for which event.
 //!
-//! A user may have changed the command that was installed: another path, flags, a wrapper around it. It is ours as long as it
-//! runs `memskill`, with `hook` behind it, and our verb behind that; a command that only speaks of it is not. What the user
-//! put beside it is the user's: then it is not ours alone.
+//! Users change the installed command: another path, more flags, a wrapper. It is ours as long as it runs `memskill`,
+//! then `hook`, then one of our verbs; a command that merely mentions them is not. If the user added another command to
+//! it, it is not ours alone.
 
-/// What memskill calls the events: the word behind `memskill hook`.
+/// The verbs of `memskill hook`, one per event.
 pub(crate) const VERBS: [&str; 4] = ["session-start", "prompt", "pre-tool", "post-tool"];
 
-/// How deep a command may be quoted inside another, as in `sh -c "…"`.
-const DEPTH: usize = 3;
+/// How deeply commands may be nested, as in `sh -c "…"`.
+const MAX_DEPTH: usize = 3;
 
-/// Programs that run what stands behind their flag.
+/// Programs that run the command that follows their flag.
 const SHELLS: [&str; 6] = ["sh", "bash", "zsh", "dash", "fish", "ksh"];
-/// Words in front of the program that a command runs.
+/// Words that may precede the program that a command runs.
 const WRAPPERS: [&str; 17] = [
     "env", "exec", "command", "nohup", "time", "timeout", "nice", "ionice", "stdbuf", "sudo",
     "doas", "$(which", "{", "(", "if", "then", "!",
 ];
-/// Commands that do nothing, as those do that keep a failure from being one.
-const NOTHING: [&str; 9] = ["true", ":", "exit 0", "exit", "fi", "}", ")", "1", "2"];
+/// Commands without an effect, for example those that hide a failure.
+const NO_OPS: [&str; 9] = ["true", ":", "exit 0", "exit", "fi", "}", ")", "1", "2"];
 
-/// How a command runs memskill's hook.
+/// A call of memskill's hook.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Run {
+pub(super) struct HookCall {
     pub(super) verb: &'static str,
-    /// The word that names memskill.
+    /// The word in the command that names memskill.
     pub(super) program: String,
-    /// The agent that it is told of.
+    /// The value of `--agent`.
     pub(super) agent: Option<String>,
-    /// Whether nothing else is run beside it.
+    /// Whether the command runs nothing else.
     pub(super) is_alone: bool,
 }
 
-/// How a command line runs memskill's hook.
-pub(super) fn run(line: &str) -> Option<Run> {
-    run_in(&words(line), DEPTH)
+/// The hook call in a command line.
+pub(super) fn parse_line(line: &str) -> Option<HookCall> {
+    parse_commands(&words(line), MAX_DEPTH)
 }
 
-/// How a program with arguments runs memskill's hook.
-pub(super) fn run_of(program: &str, arguments: &[&str]) -> Option<Run> {
+/// The hook call of a program with arguments.
+pub(super) fn parse_words(program: &str, arguments: &[&str]) -> Option<HookCall> {
     let words = std::iter::once(program).chain(arguments.iter().copied());
-    run_in(&words.map(|word| Some(word.to_owned())).collect::<Vec<_>>(), DEPTH)
+    parse_commands(&words.map(|word| Some(word.to_owned())).collect::<Vec<_>>(), MAX_DEPTH)
 }
 
-/// Words of a command line; none stands between two commands.
-fn run_in(words: &[Option<String>], depth: usize) -> Option<Run> {
+/// The hook call among several commands, which `None` separates.
+fn parse_commands(words: &[Option<String>], depth: usize) -> Option<HookCall> {
     let commands = words.split(Option::is_none);
     let commands = commands.map(|words| words.iter().flatten().map(String::as_str).collect());
     let commands: Vec<Vec<&str>> = commands.filter(|words: &Vec<&str>| !words.is_empty()).collect();
-    let (at, run) =
-        commands.iter().enumerate().find_map(|(at, words)| Some((at, one(words, depth)?)))?;
+    let (at, call) =
+        commands.iter().enumerate().find_map(|(at, words)| Some((at, parse_one(words, depth)?)))?;
     let mut others = commands.iter().enumerate().filter(|(other, _)| *other != at);
-    let is_alone = run.is_alone && others.all(|(_, words)| is_nothing(words));
-    Some(Run { is_alone, ..run })
+    let is_alone = call.is_alone && others.all(|(_, words)| is_no_op(words));
+    Some(HookCall { is_alone, ..call })
 }
 
-/// How one command runs memskill's hook.
-fn one(words: &[&str], depth: usize) -> Option<Run> {
-    let start = words.iter().position(|word| !is_before(word))?;
+/// The hook call that one command makes.
+fn parse_one(words: &[&str], depth: usize) -> Option<HookCall> {
+    let start = words.iter().position(|word| !is_prefix(word))?;
     let (before, words) = words.split_at(start);
     let name = words[0].rsplit('/').next().unwrap_or_default();
-    let run = if SHELLS.contains(&name) {
+    let call = if SHELLS.contains(&name) {
         let line = words[1..].iter().find(|word| !word.starts_with('-')).filter(|_| depth > 0)?;
-        run_in(&self::words(line), depth - 1)?
+        parse_commands(&self::words(line), depth - 1)?
     } else {
         is_memskill(words[0]).then_some(())?;
         let hook = words[1..].iter().position(|word| *word == "hook")? + 1;
-        // What stands between is a flag, or what a flag is told.
+        // Only flags and their values may come between `memskill` and `hook`.
         let is_flag =
             |at: usize| words[at].starts_with('-') || words[at - 1].starts_with('-') && at > 1;
         (1..hook).all(is_flag).then_some(())?;
         let verb = words[hook..].iter().find_map(|word| VERBS.iter().find(|verb| word == *verb))?;
-        Run::new(verb, words)
+        HookCall::new(verb, words)
     };
     let is_plain = before.iter().chain(words).all(|word| is_plain(word));
-    Some(Run { is_alone: run.is_alone && is_plain, ..run })
+    Some(HookCall { is_alone: call.is_alone && is_plain, ..call })
 }
 
-/// Whether a word may stand in front of a program: a wrapper, its flags and numbers, or a value that is given to a name.
-fn is_before(word: &&str) -> bool {
+/// Whether a word may precede a program: a wrapper, its flags and numbers, or an assignment.
+fn is_prefix(word: &&str) -> bool {
     let is_number = || word.trim_end_matches(['s', 'm']).parse::<f32>().is_ok();
-    let is_given = || word.split_once('=').is_some_and(|(name, _)| is_name(name));
-    WRAPPERS.contains(word) || word.starts_with('-') || is_number() || is_given()
+    let is_assignment = || word.split_once('=').is_some_and(|(name, _)| is_name(name));
+    WRAPPERS.contains(word) || word.starts_with('-') || is_number() || is_assignment()
 }
 
-/// Whether a word runs nothing by itself, and writes nowhere but into nothing.
+/// Whether a word neither runs a command nor redirects output, except to /dev/null.
 fn is_plain(word: &str) -> bool {
     let runs = word.contains("$(") && !word.starts_with("$(which")
         || word.contains(['`'])
@@ -93,23 +93,23 @@ fn is_plain(word: &str) -> bool {
     !runs && !writes
 }
 
-/// Whether a command does nothing.
-fn is_nothing(words: &[&str]) -> bool {
+/// Whether a command has no effect.
+fn is_no_op(words: &[&str]) -> bool {
     let start = words.iter().take_while(|word| ["if", "then", "!"].contains(word)).count();
     let words = &words[start..];
     let is_looking = words.first() == Some(&"command") && words.get(1) == Some(&"-v");
     let is_plain = words.iter().all(|word| is_plain(word));
     let plain: Vec<&str> = words.iter().filter(|word| !word.contains('>')).copied().collect();
-    is_plain && (is_looking || NOTHING.contains(&plain.join(" ").as_str()))
+    is_plain && (is_looking || NO_OPS.contains(&plain.join(" ").as_str()))
 }
 
-/// Whether a word is a name that a value is given to.
+/// Whether a word is the name of a variable.
 fn is_name(word: &str) -> bool {
     !word.is_empty() && word.chars().all(|one| one.is_ascii_alphanumeric() || one == '_')
 }
 
-impl Run {
-    /// What the words say from memskill's name on.
+impl HookCall {
+    /// Reads the words that start with memskill's name.
     fn new(verb: &'static str, words: &[&str]) -> Self {
         let mut agent = None;
         let mut rest = words.iter();
@@ -125,14 +125,14 @@ impl Run {
     }
 }
 
-/// Whether a word is the path of memskill.
+/// Whether a word is a path of memskill.
 fn is_memskill(word: &str) -> bool {
     let word = word.trim_matches(|c| "()'\"`".contains(c));
     let name = word.rsplit(['/', '\\']).next().unwrap_or_default();
     name.eq_ignore_ascii_case("memskill") || name.eq_ignore_ascii_case("memskill.exe")
 }
 
-/// The words of a command line without their quotes, about as a shell has them. A backslash stays: it may be a path's.
+/// Splits a command line into unquoted words, roughly as a shell does. Backslashes stay, since they may belong to a path.
 fn words(line: &str) -> Vec<Option<String>> {
     let (mut words, mut word, mut quote) = (Vec::new(), String::new(), None);
     for letter in line.chars() {
@@ -198,12 +198,12 @@ mod tests {
             ("", None),
             ("\"", None),
         ] {
-            assert_eq!(run(line).map(|run| run.verb), expected, "{line}");
+            assert_eq!(parse_line(line).map(|call| call.verb), expected, "{line}");
         }
     }
 
     #[test]
-    fn what_the_user_put_beside_it_is_the_user_s() {
+    fn a_command_with_other_effects_is_not_ours_alone() {
         for (line, is_alone) in [
             ("memskill hook prompt", true),
             ("env X=1 memskill hook prompt --agent claude || true", true),
@@ -220,7 +220,7 @@ mod tests {
             ("notify; memskill hook prompt", false),
             ("sh -c './mine.sh; memskill hook prompt'", false),
         ] {
-            assert_eq!(run(line).unwrap().is_alone, is_alone, "{line}");
+            assert_eq!(parse_line(line).unwrap().is_alone, is_alone, "{line}");
         }
     }
 
@@ -234,13 +234,13 @@ mod tests {
             ("sh -c 'memskill hook prompt --agent auto; true'", "memskill", Some("auto")),
             ("memskill hook prompt --agents x", "memskill", None),
         ] {
-            let run = run(line).unwrap();
-            assert_eq!((&*run.program, run.agent.as_deref()), (program, agent), "{line}");
+            let call = parse_line(line).unwrap();
+            assert_eq!((&*call.program, call.agent.as_deref()), (program, agent), "{line}");
         }
     }
 
     #[test]
-    fn arguments_are_words_as_they_are() {
+    fn arguments_are_not_split_again() {
         for (program, arguments, expected) in [
             ("memskill", &["hook", "prompt"][..], Some("prompt")),
             (r"C:\Program Files\memskill.exe", &["hook", "prompt", "--agent", "x"], Some("prompt")),
@@ -249,7 +249,7 @@ mod tests {
             ("memskill", &["show"], None),
             ("memskill", &[], None),
         ] {
-            let verb = run_of(program, arguments).map(|run| run.verb);
+            let verb = parse_words(program, arguments).map(|call| call.verb);
             assert_eq!(verb, expected, "{program} {arguments:?}");
         }
     }

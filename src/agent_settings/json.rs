@@ -1,6 +1,7 @@
-//! JSON with comments and trailing commas, read into a tree: the only code that knows jsonc-parser.
+//! JSON with comments and trailing commas, parsed into a tree. The only code that knows jsonc-parser.
 //!
-//! Strict in everything else. What a reader could understand in two ways, as the same name twice, is a fault.
+//! It is strict in everything else: a text that two readers could understand differently, for example with a repeated
+//! name, is an error.
 
 use std::borrow::Cow;
 use std::collections::HashSet;
@@ -12,6 +13,7 @@ use jsonc_parser::{CollectOptions, ParseOptions, parse_to_ast};
 use super::tree::{Kind, Member, Node};
 use super::{JsonDialect, SettingsError};
 
+/// Everything optional is off except comments and trailing commas.
 const STRICT: ParseOptions = ParseOptions {
     allow_comments: true,
     allow_loose_object_property_names: false,
@@ -25,23 +27,22 @@ const STRICT: ParseOptions = ParseOptions {
     allow_extended_string_escapes: false,
 };
 
-/// Whether a text is in that dialect.
 pub(super) fn check_dialect(text: &str, dialect: JsonDialect) -> Result<(), SettingsError> {
     let allow_comments = dialect == JsonDialect::WithComments;
     let options = ParseOptions { allow_comments, allow_trailing_commas: false, ..STRICT };
-    let parsed = parse_to_ast(text, &CollectOptions::default(), &options);
-    parsed.map(drop).map_err(|error| {
-        SettingsError::at(text, error.range().start, uncapitalised(&error.kind().to_string()))
-    })
+    parse(text, &options).map(drop)
 }
 
-/// What a JSON text says; none where there are only blanks and comments.
+/// Parses a text; `None` if it contains nothing but whitespace and comments.
 pub(super) fn read(text: &str) -> Result<Option<Node<'_>>, SettingsError> {
-    let parsed = parse_to_ast(text, &CollectOptions::default(), &STRICT);
-    let parsed = parsed.map_err(|error| {
+    parse(text, &STRICT)?.map(|value| node(text, value)).transpose()
+}
+
+fn parse<'t>(text: &'t str, options: &ParseOptions) -> Result<Option<Value<'t>>, SettingsError> {
+    let parsed = parse_to_ast(text, &CollectOptions::default(), options);
+    parsed.map(|parsed| parsed.value).map_err(|error| {
         SettingsError::at(text, error.range().start, uncapitalised(&error.kind().to_string()))
-    })?;
-    parsed.value.map(|value| node(text, value)).transpose()
+    })
 }
 
 fn node<'t>(text: &'t str, value: Value<'t>) -> Result<Node<'t>, SettingsError> {
@@ -50,7 +51,7 @@ fn node<'t>(text: &'t str, value: Value<'t>) -> Result<Node<'t>, SettingsError> 
         Value::Object(object) => Kind::Object(members(text, object)?),
         Value::Array(array) => Kind::Array(elements(text, array)?),
         Value::StringLit(literal) => {
-            sound(text, range.clone())?;
+            check_string(text, range.clone())?;
             Kind::Text(literal.value)
         }
         _ => Kind::Raw(Cow::Borrowed(&text[range.clone()])),
@@ -65,17 +66,13 @@ fn members<'t>(text: &'t str, object: Object<'t>) -> Result<Vec<Member<'t>>, Set
         let start = property.range.start;
         let name = match property.name {
             ObjectPropName::String(literal) => {
-                sound(text, literal.range.start..literal.range.end)?;
+                check_string(text, literal.range.start..literal.range.end)?;
                 literal.value
             }
             ObjectPropName::Word(word) => Cow::Borrowed(word.value),
         };
         if !names.insert(name.clone()) {
-            return Err(SettingsError::at(
-                text,
-                start,
-                format!("the name {name:?} is there twice"),
-            ));
+            return Err(SettingsError::at(text, start, format!("the name {name:?} is repeated")));
         }
         members.push(Member { start, name, value: node(text, property.value)? });
     }
@@ -86,8 +83,8 @@ fn elements<'t>(text: &'t str, array: Array<'t>) -> Result<Vec<Node<'t>>, Settin
     array.elements.into_iter().map(|value| node(text, value)).collect()
 }
 
-/// A string with raw control characters is JSON to some readers and not to others.
-fn sound(text: &str, range: std::ops::Range<usize>) -> Result<(), SettingsError> {
+/// Rejects raw control characters, which only some JSON readers accept.
+fn check_string(text: &str, range: std::ops::Range<usize>) -> Result<(), SettingsError> {
     match text[range.clone()].bytes().position(|byte| byte < b' ') {
         Some(at) => {
             Err(SettingsError::at(text, range.start + at, "a control character in a string"))

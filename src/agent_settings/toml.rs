@@ -1,18 +1,17 @@
-//! TOML, read into a tree and grown at its end: the only code that knows toml_edit.
+//! TOML, parsed into a tree and extended at its end. The only code that knows toml_edit.
 //!
-//! New tables stand behind everything else, so nothing of the old text moves. What is already there inline cannot grow that
-//! way, which reading the new text shows.
+//! New tables go after everything else, so the old text does not move. An inline list cannot be extended that way; parsing
+//! the new text shows it.
 
 use std::borrow::Cow;
 use std::ops::Range;
 
 use toml_edit::{Document, InlineTable, Item, Key, Table};
 
-use super::manner::newline;
+use super::style::newline;
 use super::tree::{Kind, Member, Node};
 use super::{DesiredHooks, Entry, Map, SettingsError, Slot, Value};
 
-/// What a TOML text says.
 pub(super) fn read(text: &str) -> Result<Node<'_>, SettingsError> {
     let document = Document::parse(text).map_err(|error| {
         let problem = error.message().lines().collect::<Vec<_>>().join("; ");
@@ -24,21 +23,21 @@ pub(super) fn read(text: &str) -> Result<Node<'_>, SettingsError> {
     Ok(Node { range: 0..text.len(), kind, is_section: false })
 }
 
-/// The text with every wanted entry in it.
-pub(super) fn with(text: &str, wanted: &DesiredHooks) -> Result<String, SettingsError> {
+/// The text with every desired entry.
+pub(super) fn add(text: &str, desired: &DesiredHooks) -> Result<String, SettingsError> {
     let mut text = text.to_owned();
-    if let Some(version) = wanted.version
+    if let Some(version) = desired.version
         && read(&text)?.member("version").is_none()
     {
-        return Err(SettingsError::unprovable(&text, 0, &format!("version = {version}")));
+        return Err(SettingsError::cannot_add(&text, 0, &format!("version = {version}")));
     }
-    for entry in &wanted.entries {
-        text = joined(&text, entry)?;
+    for entry in &desired.entries {
+        text = add_entry(&text, entry)?;
     }
     Ok(text)
 }
 
-/// Drops what tables with headers cannot say: lists and objects below `hooks` that are empty.
+/// Drops empty lists and objects below `hooks`, which tables with headers cannot express.
 pub(super) fn drop_empty(root: &mut Node) {
     retain_members(root, |name, hooks| {
         if name != "hooks" {
@@ -52,14 +51,13 @@ pub(super) fn drop_empty(root: &mut Node) {
     });
 }
 
-fn retain_members(node: &mut Node, mut stays: impl FnMut(&str, &mut Node) -> bool) {
+fn retain_members(node: &mut Node, mut keep: impl FnMut(&str, &mut Node) -> bool) {
     if let Kind::Object(members) = &mut node.kind {
-        members.retain_mut(|member| stays(&member.name, &mut member.value));
+        members.retain_mut(|member| keep(&member.name, &mut member.value));
     }
 }
 
-/// The text with an entry at its end.
-fn joined(text: &str, entry: &Entry) -> Result<String, SettingsError> {
+fn add_entry(text: &str, entry: &Entry) -> Result<String, SettingsError> {
     let root = read(text)?;
     let slot = Slot::find(text, &root, entry.event)?;
     if entry.is_in(&root) {
@@ -73,16 +71,16 @@ fn joined(text: &str, entry: &Entry) -> Result<String, SettingsError> {
         _ if text.ends_with('\n') => newline.to_owned(),
         _ => newline.repeat(2),
     };
-    let grown = [text, &blank, &tables].concat();
-    let expected = entry.joined(&root);
-    if read(&grown).is_ok_and(|root| Some(root) == expected) {
-        return Ok(grown);
+    let edited = [text, &blank, &tables].concat();
+    let expected = entry.added_to(&root);
+    if read(&edited).is_ok_and(|root| Some(root) == expected) {
+        return Ok(edited);
     }
     let place = slot.list.or(slot.hooks).map_or(text.len(), |node| node.range.start);
-    Err(SettingsError::unprovable(text, place, &format!("{newline}{tables}")))
+    Err(SettingsError::cannot_add(text, place, &format!("{newline}{tables}")))
 }
 
-/// The lines of a table in a list of tables; lists of objects inside of it become such tables, too.
+/// The lines of a table in a list of tables. Lists of objects inside it become such tables too.
 fn tables(path: &str, value: &Value) -> Vec<String> {
     let (mut lines, mut below) = (vec![format!("[[{path}]]")], Vec::new());
     let none = Map::new();
@@ -92,23 +90,23 @@ fn tables(path: &str, value: &Value) -> Vec<String> {
                 let path = format!("{path}.{}", Key::new(name));
                 below.extend(list.iter().flat_map(|value| tables(&path, value)));
             }
-            None => lines.push(format!("{} = {}", Key::new(name), spelt(value))),
+            None => lines.push(format!("{} = {}", Key::new(name), to_toml(value))),
         }
     }
     lines.extend(below);
     lines
 }
 
-fn spelt(value: &Value) -> toml_edit::Value {
+fn to_toml(value: &Value) -> toml_edit::Value {
     match value {
         Value::String(text) => text.as_str().into(),
         Value::Bool(value) => (*value).into(),
-        Value::Array(values) => values.iter().map(spelt).collect(),
+        Value::Array(values) => values.iter().map(to_toml).collect(),
         Value::Object(map) => {
-            let pairs = map.iter().map(|(name, value)| (name.as_str(), spelt(value)));
+            let pairs = map.iter().map(|(name, value)| (name.as_str(), to_toml(value)));
             InlineTable::from_iter(pairs).into()
         }
-        // TOML has no null; the proof refuses the word.
+        // TOML has no null; the check of the new text rejects this.
         other => match other.as_i64() {
             Some(number) => number.into(),
             None => other.as_f64().map_or_else(|| "null".into(), toml_edit::Value::from),
@@ -145,7 +143,7 @@ fn node<'t>(text: &'t str, item: &Item) -> Node<'t> {
 fn table<'t>(text: &'t str, table: &Table) -> Node<'t> {
     let header = table.span().unwrap_or_default();
     let is_section = !table.is_implicit() && !table.is_dotted();
-    let range = if is_section { header.start..lines_end(text, end(table, header)) } else { header };
+    let range = if is_section { header.start..line_end(text, end(table, header)) } else { header };
     let kind = Kind::Object(members(text, table.iter(), |name| table.key(name)));
     Node { range, kind, is_section }
 }
@@ -170,7 +168,7 @@ fn value<'t>(text: &'t str, value: &toml_edit::Value) -> Node<'t> {
     Node { range, kind, is_section: false }
 }
 
-/// Where the last pair of a table ends that stands under its own header.
+/// Where the last pair below a table's own header ends.
 fn end(table: &Table, header: Range<usize>) -> usize {
     let pairs = table.iter().map(|(_, item)| match item {
         Item::Value(value) => value.span().map_or(0, |span| span.end),
@@ -180,7 +178,7 @@ fn end(table: &Table, header: Range<usize>) -> usize {
     pairs.fold(header.end, usize::max)
 }
 
-/// The end of the line on which a byte stands, with what ends it.
-fn lines_end(text: &str, at: usize) -> usize {
+/// The end of the line that contains a byte, including its line break.
+fn line_end(text: &str, at: usize) -> usize {
     text[at..].find('\n').map_or(text.len(), |end| at + end + 1)
 }

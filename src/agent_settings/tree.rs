@@ -1,41 +1,40 @@
-//! What a settings file says, and where: nodes with byte ranges, the same for JSON and TOML.
+//! The content of a settings file with byte ranges, the same for JSON and TOML.
 
 use std::borrow::Cow;
 use std::ops::Range;
 
 use super::Value;
 
-/// A value and where it stands.
+/// A value and its place in the text.
 #[derive(Clone, Debug)]
 pub(super) struct Node<'t> {
-    /// The bytes of the value. Of a TOML table with a header: its header and its own pairs, to the end of the line.
+    /// The bytes of the value. For a TOML table with a header: the header and its own pairs, to the end of the line.
     pub(super) range: Range<usize>,
     pub(super) kind: Kind<'t>,
-    /// Whether it is a TOML table with a header, which stands alone and not between commas.
+    /// Whether it is a TOML table with a header, which is not separated by commas.
     pub(super) is_section: bool,
 }
 
-/// The kinds of values.
 #[derive(Clone, Debug)]
 pub(super) enum Kind<'t> {
     Object(Vec<Member<'t>>),
     Array(Vec<Node<'t>>),
     Text(Cow<'t, str>),
-    /// Numbers, dates and words, as they are spelt: nothing is lost by reading them.
+    /// Numbers, dates, booleans and null as they are written.
     Raw(Cow<'t, str>),
 }
 
-/// A name and its value in an object.
+/// A member of an object.
 #[derive(Clone, Debug)]
 pub(super) struct Member<'t> {
-    /// Where the name begins.
+    /// Where the name starts.
     pub(super) start: usize,
     pub(super) name: Cow<'t, str>,
     pub(super) value: Node<'t>,
 }
 
 impl<'t> Node<'t> {
-    /// A value that stands in no text.
+    /// A value that is not part of a text.
     pub(super) fn of(value: &Value) -> Node<'static> {
         let text = |text: &str| Cow::Owned(text.to_owned());
         let kind = match value {
@@ -55,7 +54,7 @@ impl<'t> Node<'t> {
         Node { range: 0..0, kind, is_section: false }
     }
 
-    /// What it says, as JSON; what JSON has no word for, as a date, is text.
+    /// Converts to JSON; a date becomes text.
     pub(super) fn to_json(&self) -> Value {
         match &self.kind {
             Kind::Object(members) => {
@@ -78,7 +77,7 @@ impl<'t> Node<'t> {
         matches!(self.kind, Kind::Array(_))
     }
 
-    /// Whether it is an object or an array with nothing in it.
+    /// Whether it is an empty object or array.
     pub(super) fn is_empty(&self) -> bool {
         match &self.kind {
             Kind::Object(members) => members.is_empty(),
@@ -87,7 +86,7 @@ impl<'t> Node<'t> {
         }
     }
 
-    /// The members of an object; none of anything else.
+    /// The members of an object; empty for anything else.
     pub(super) fn members(&self) -> &[Member<'t>] {
         match &self.kind {
             Kind::Object(members) => members,
@@ -95,7 +94,7 @@ impl<'t> Node<'t> {
         }
     }
 
-    /// The elements of an array; none of anything else.
+    /// The elements of an array; empty for anything else.
     pub(super) fn elements(&self) -> &[Self] {
         match &self.kind {
             Kind::Array(elements) => elements,
@@ -103,12 +102,11 @@ impl<'t> Node<'t> {
         }
     }
 
-    /// The value of a name.
+    /// The value of a member.
     pub(super) fn member(&self, name: &str) -> Option<&Self> {
         self.members().iter().find(|member| member.name == name).map(|member| &member.value)
     }
 
-    /// The text of a text.
     pub(super) fn text(&self) -> Option<&str> {
         match &self.kind {
             Kind::Text(text) => Some(text),
@@ -116,14 +114,13 @@ impl<'t> Node<'t> {
         }
     }
 
-    /// Where each member or element stands.
+    /// The range of each member or element.
     pub(super) fn children(&self) -> Vec<Range<usize>> {
         let member = |member: &Member| member.start..member.value.range.end;
         let members = self.members().iter().map(member);
         members.chain(self.elements().iter().map(|element| element.range.clone())).collect()
     }
 
-    /// Calls something with each value right below, so that it may change.
     pub(super) fn for_each_child(&mut self, mut change: impl FnMut(&mut Self)) {
         match &mut self.kind {
             Kind::Object(members) => {
@@ -134,14 +131,14 @@ impl<'t> Node<'t> {
         }
     }
 
-    /// Adds an element to an array.
+    /// Adds an element to an array; `None` if it is not an array.
     pub(super) fn push(&mut self, element: Self) -> Option<()> {
         let Kind::Array(elements) = &mut self.kind else { return None };
         elements.push(element);
         Some(())
     }
 
-    /// The value of a name, which is a new one where there was none.
+    /// The value of a member, added if missing; `None` if this is not an object.
     pub(super) fn member_or_new(&mut self, name: &str, new: &Value) -> Option<&mut Self> {
         let Kind::Object(members) = &mut self.kind else { return None };
         let at = members.iter().position(|member| member.name == name).unwrap_or_else(|| {
@@ -153,7 +150,7 @@ impl<'t> Node<'t> {
     }
 }
 
-/// Two values are equal when they say the same, wherever they stand; the order of names says nothing.
+/// Two values are equal if their content is equal. Places in the text and the order of members do not matter.
 impl PartialEq for Node<'_> {
     fn eq(&self, other: &Self) -> bool {
         match (&self.kind, &other.kind) {

@@ -11,12 +11,12 @@ command = "memskill hook prompt"
 #[track_caller]
 fn assert_cleared(text: &str, after: &str) {
     let lifted =
-        remove_entries(text, Format::Toml, None).unwrap_or_else(|fault| panic!("{fault}\n{text}"));
+        remove_entries(text, Format::Toml, None).unwrap_or_else(|error| panic!("{error}\n{text}"));
     assert_text(&lifted, after);
 }
 
 #[test]
-fn new_tables_go_to_the_end_behind_a_blank_line() {
+fn new_tables_go_to_the_end_after_a_blank_line() {
     for (before, between) in [
         ("", ""),
         ("\n", ""),
@@ -31,54 +31,54 @@ fn new_tables_go_to_the_end_behind_a_blank_line() {
         ("hooks.Stop = []\n", "\n"),
     ] {
         let format = Format::Toml;
-        match add_entries(before, format, &claude()) {
+        match add_entries(before, format, &nested()) {
             Ok(_) => {
-                assert_text(&grown(before, format, &claude()), &format!("{before}{between}{OURS}"));
+                assert_text(&added(before, format, &nested()), &format!("{before}{between}{OURS}"));
             }
-            Err(fault) => assert!(before.starts_with("hooks."), "{before}: {fault}"),
+            Err(error) => assert!(before.starts_with("hooks."), "{before}: {error}"),
         }
     }
-    let crlf = grown("a = 1\r\n", Format::Toml, &claude());
+    let crlf = added("a = 1\r\n", Format::Toml, &nested());
     assert_eq!(crlf.matches('\n').count(), crlf.matches("\r\n").count());
 }
 
 #[test]
-fn every_field_is_spelt() {
+fn every_field_is_written() {
     let value = json!({"matcher": "a\\b\"c'", "hooks": [{"command": "memskill hook prompt", "timeout": 10, "async": false, "args": ["x"], "env": {"A b": "c"}}]});
     let entry = Entry { event: "a b", verb: "prompt", value };
     let wanted = DesiredHooks { entries: vec![entry], version: None };
-    let text = grown("x = 1\n", Format::Toml, &wanted);
+    let text = added("x = 1\n", Format::Toml, &wanted);
     assert!(text.contains("[[hooks.\"a b\".hooks]]\n"), "{text}");
     assert!(text.contains("timeout = 10\nasync = false\nargs = [\"x\"]\n"), "{text}");
 }
 
 #[test]
-fn inline_lists_are_read_but_do_not_grow() {
+fn inline_lists_are_read_but_not_extended() {
     for text in [
         "[hooks]\nPrompt = [{ hooks = [{ command = \"memskill hook prompt\" }] }]\n",
         "hooks = { Prompt = [{ hooks = [{ command = \"memskill hook prompt\" }] }] }\n",
     ] {
         assert_eq!(own_entries(text, Format::Toml, HookLayout::Nested).unwrap().len(), 1);
-        assert_eq!(add_entries(text, Format::Toml, &claude()).unwrap(), text);
+        assert_eq!(add_entries(text, Format::Toml, &nested()).unwrap(), text);
         let foreign = text.replace("memskill", "other");
-        let fault = add_entries(&foreign, Format::Toml, &claude()).unwrap_err();
-        assert!(fault.problem.contains("by hand: \n[[hooks.Prompt]]"), "{fault}");
+        let error = add_entries(&foreign, Format::Toml, &nested()).unwrap_err();
+        assert!(error.problem.contains("by hand: \n[[hooks.Prompt]]"), "{error}");
         assert_cleared(
             text,
             &text.replace("[{ hooks = [{ command = \"memskill hook prompt\" }] }]", "[]"),
         );
     }
     for text in ["hooks = 1\n", "[hooks]\nPrompt = 'x'\n", "[[hooks]]\n", "hooks = []"] {
-        let fault = add_entries(text, Format::Toml, &claude()).unwrap_err();
-        assert!(fault.problem.contains("should be"), "{fault}");
+        let error = add_entries(text, Format::Toml, &nested()).unwrap_err();
+        assert!(error.problem.contains("should be"), "{error}");
     }
-    let fault = add_entries("a = 1\na = 2\n", Format::Toml, &claude()).unwrap_err();
-    assert_eq!((fault.line, fault.column), (2, 1), "{fault}");
-    add_entries("a = 1\n", Format::Toml, &copilot()).unwrap_err();
+    let error = add_entries("a = 1\na = 2\n", Format::Toml, &nested()).unwrap_err();
+    assert_eq!((error.line, error.column), (2, 1), "{error}");
+    add_entries("a = 1\n", Format::Toml, &flat()).unwrap_err();
 }
 
 #[test]
-fn only_ours_go() {
+fn only_our_entries_are_removed() {
     let foreign =
         "[[hooks.Prompt]]\nmatcher = \"x\" # mine\n\n[[hooks.Prompt.hooks]]\ncommand = 'x'\n";
     for (text, left) in [
