@@ -6,6 +6,19 @@
 //!
 //! [`check`] only reads, takes time linear in the text, and never repeats text that the guard withholds. [`fix`] repairs
 //! findings that have one safe repair. A damaged file is repaired by `recover` first.
+//!
+//! ```
+//! use memskill::Scope;
+//! use memskill::check::{CheckContext, check};
+//!
+//! let text = "```yaml\nsaved_memory:\n  items:\n    - key: tone\n      value: plain\n```\n";
+//! let today = "2026-11-17".parse()?;
+//! let report = check(text, &CheckContext { today, scope: Scope::Repo, guides: Vec::new() });
+//! let finding = report.findings.iter().find(|finding| finding.rule == "no-namespace").unwrap();
+//! assert_eq!(finding.message, "`tone` has no namespace");
+//! assert_eq!(finding.span.unwrap().line, 4);
+//! # Ok::<(), memskill::Error>(())
+//! ```
 
 mod budget;
 mod content;
@@ -44,6 +57,7 @@ pub enum Remedy {
 
 /// A rule that a memory file can break.
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub struct Rule {
     /// Its name.
     pub id: &'static str,
@@ -186,13 +200,9 @@ pub fn fix(document: &Document, today: Date) -> String {
 /// Whether `check --fix` would change the text of this report.
 pub fn is_fixable(text: &str, report: &Report, today: Date) -> bool {
     // With more findings than are listed, trying the fix takes too long for a hint; assume that it changes the text.
-    let would_change = || report.unlisted > 0 || !is_fixed(text, today);
+    let is_fixed = || Document::parse(text).is_ok_and(|document| fix(&document, today) == text);
+    let would_change = || report.unlisted > 0 || !is_fixed();
     report.findings.iter().any(|finding| finding.is_fixable) && would_change()
-}
-
-/// Whether a fix would change nothing. A damaged text always needs one.
-fn is_fixed(text: &str, today: Date) -> bool {
-    Document::parse(text).is_ok_and(|document| fix(&document, today) == text)
 }
 
 /// Every rule: those of this module, then the guard's.

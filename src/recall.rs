@@ -14,6 +14,19 @@
 //! 6. `answer` keeps the best within a number of items and characters, and says if even the best match is weak.
 //!
 //! The same memories, question and day always give the same answer.
+//!
+//! ```
+//! use memskill::recall::{DEFAULT_BUDGET, DEFAULT_LIMIT, Recall};
+//! use memskill::{Item, Memory, Scope, Value};
+//!
+//! let item = Item::new(Some("deploy.rollback".parse()?), Value::from_argument("git revert, then sync"));
+//! let memory = Memory { items: vec![item], ..Memory::default() };
+//! let memories = [(Scope::Repo, &memory)];
+//! let recall = Recall::search(&memories, "undo a release", "2026-11-17".parse()?)?;
+//! let answer = recall.answer(DEFAULT_LIMIT, DEFAULT_BUDGET);
+//! assert_eq!(answer.shown[0].item.name(), Some("deploy.rollback"));
+//! # Ok::<(), memskill::Error>(())
+//! ```
 
 mod answer;
 mod concepts;

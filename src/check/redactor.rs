@@ -6,7 +6,7 @@
 
 use std::borrow::Cow;
 use std::cell::RefCell;
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 use std::ops::Range;
 
 use super::findings::LineStarts;
@@ -26,11 +26,8 @@ pub struct Redactor<'t> {
     text: &'t str,
     lines: LineStarts,
     context: TextContext,
-    /// The lines of items and tombstones that the guard withholds, each with the rule.
-    withheld: HashMap<usize, &'static str>,
-    /// The lines of all other items and tombstones. Each is judged once more on its own: the parser drops invalid
-    /// values of fields, but the line still shows them.
-    passed: HashSet<usize>,
+    /// The lines of items and tombstones, counted from 0, each with the rule that withholds the whole item.
+    entries: HashMap<usize, Option<&'static str>>,
     /// Verdicts on other lines, by the first line of their passage.
     judged: RefCell<HashMap<usize, Verdicts>>,
 }
@@ -43,9 +40,9 @@ impl<'t> Redactor<'t> {
     pub fn new(text: &'t str) -> Self {
         let document = Document::parse(text).ok();
         let context = if document.is_some() { TextContext::Notes } else { TextContext::Line };
-        let (withheld, passed, judged) = Default::default();
+        let (entries, judged) = Default::default();
         let lines = LineStarts::new(text);
-        let mut redactor = Self { text, lines, context, withheld, passed, judged };
+        let mut redactor = Self { text, lines, context, entries, judged };
         if let Some(outline) = document.as_ref().and_then(Document::outline) {
             redactor.judge_items(&outline);
         }
@@ -64,11 +61,10 @@ impl<'t> Redactor<'t> {
     /// The rule that withholds a line, counted from 1.
     pub fn withheld(&self, number: usize) -> Option<&'static str> {
         let index = number - 1;
-        match self.withheld.get(&index) {
-            Some(rule) => Some(rule),
-            None if self.passed.contains(&index) => {
-                withheld_text(&bare_line(self.line(number)), self.context)
-            }
+        match self.entries.get(&index) {
+            Some(Some(rule)) => Some(rule),
+            // The parser drops invalid values of fields, but the line still shows them.
+            Some(None) => withheld_text(&bare_line(self.line(number)), self.context),
             None => self.judge_line(index),
         }
     }
@@ -117,10 +113,9 @@ impl<'t> Redactor<'t> {
         for (node, withheld) in items.chain(tombstones) {
             let span = outline.span(node);
             let last = span.end.saturating_sub(1).max(span.start);
-            let lines = self.lines.line(span.start) - 1..self.lines.line(last);
-            match withheld {
-                Some(rule) => self.withheld.extend(lines.map(|line| (line, rule))),
-                None => self.passed.extend(lines),
+            for line in self.lines.line(span.start) - 1..self.lines.line(last) {
+                let entry = self.entries.entry(line).or_default();
+                *entry = withheld.or(*entry);
             }
         }
     }
