@@ -1,8 +1,8 @@
-//! The index: what there is to recall, in fewer than 2,000 bytes.
+//! The index: an overview of what can be recalled, in fewer than 2,000 bytes.
 //!
-//! An agent that pulls details on demand needs to know what it may ask for: how many items each namespace has, and
-//! the keys that say most. The index is a pure function of the memories and the day, and the same bytes for the same
-//! input, so that prompt caches hold.
+//! An agent that recalls details on demand needs to know what it can ask for: the number of items in each
+//! namespace, and the most important keys. The index is a pure function of the memories and the day. The same
+//! input gives the same bytes, so prompt caches stay valid.
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -12,44 +12,54 @@ use crate::guard;
 use crate::model::{Date, Item, Memory, PINNED, SYNONYMS, Scope};
 use crate::render;
 
-/// The most bytes that an index has.
+/// The maximum size of an index in bytes.
 pub const MAX_INDEX_BYTES: usize = 2_000;
-/// The most keys that a namespace shows.
-const MOST_KEYS: usize = 12;
-/// Room for the last line.
+/// The maximum number of keys shown for a namespace.
+const MAX_KEYS: usize = 12;
+/// Bytes reserved for the last line.
 const FOOT_BYTES: usize = 80;
 
-/// A scope, and the first word of a key.
+/// A scope and the first word of a key.
 type Group<'m> = (Scope, Option<&'m str>);
 
-/// What there is to recall.
+/// An overview of what can be recalled.
+///
+/// ```
+/// use memskill::{Document, Index, Scope};
+///
+/// let text = "```yaml\nsaved_memory:\n  items:\n    - {key: writing.tone, value: plain}\n```\n";
+/// let document = Document::parse(text).expect("a valid block");
+/// let index = Index::of(&[(Scope::Repo, document.memory())], "2026-11-17".parse()?);
+/// assert!(index.to_string().ends_with("- writing (1): tone\n"));
+/// # Ok::<(), memskill::Error>(())
+/// ```
 #[derive(Debug)]
 pub struct Index {
-    /// How many items there are.
+    /// The number of items.
     pub items: usize,
-    /// The namespaces that are shown, the largest first.
+    /// The namespaces shown, the largest first.
     pub shown: Vec<Namespace>,
-    /// How many namespaces are not shown, for want of room or because everything in them is withheld, and how many
-    /// items they have.
+    /// The number of namespaces not shown, because of the limit or because the guard withholds all their items,
+    /// and the number of items in them.
     pub left_out: (usize, usize),
     has_both_scopes: bool,
 }
 
-/// The items whose keys begin with the same word.
+/// The items whose keys share the first word.
 #[derive(Debug)]
 pub struct Namespace {
-    /// Whose items they are.
+    /// The scope of the items.
     pub scope: Scope,
-    /// The word; items without a key have none.
+    /// The word; none for items without a key.
     pub name: Option<String>,
-    /// How many there are.
+    /// The number of items.
     pub items: usize,
-    /// The rest of the keys that say most.
+    /// The most important keys, without the first word.
     pub keys: Vec<String>,
 }
 
 impl Index {
-    /// The index of these memories on that day.
+    /// Builds the index of these memories on a day.
     pub fn of(memories: &[(Scope, &Memory)], today: Date) -> Self {
         let mut groups: BTreeMap<Group<'_>, Vec<&Item>> = BTreeMap::new();
         for (scope, memory) in memories.iter().filter(|(_, memory)| memory.settings.enabled) {
@@ -66,26 +76,28 @@ impl Index {
             left_out: (0, 0),
             has_both_scopes: has(Scope::Repo) && has(Scope::User),
         };
-        let telling = groups.into_iter().map(|(group, items)| index.admit(group, items));
-        let telling: Vec<Vec<String>> = telling.collect::<Vec<_>>().into_iter().flatten().collect();
-        index.fill(&telling);
+        let mut keys = Vec::new();
+        for (group, items) in groups {
+            keys.extend(index.add(group, items));
+        }
+        index.fill(&keys);
         index
     }
 
-    /// Takes a namespace in where there is room for its line; its keys, if so.
-    fn admit(&mut self, (scope, name): Group<'_>, mut items: Vec<&Item>) -> Option<Vec<String>> {
+    /// Adds a namespace if its line fits, and returns its most important keys.
+    fn add(&mut self, (scope, name): Group<'_>, mut items: Vec<&Item>) -> Option<Vec<String>> {
         let count = items.len();
         let namespace =
             Namespace { scope, name: name.map(render::inline), items: count, keys: Vec::new() };
         let is_room = self.bytes() + self.line(&namespace).len() < MAX_INDEX_BYTES - FOOT_BYTES;
-        // What there is no room for need not be sorted, nor looked at by the guard.
+        // Skip sorting and the guard for a namespace that does not fit.
         items.truncate(if is_room { count } else { 0 });
         items.sort_by_key(|item| {
             let pinned = item.is_tagged(PINNED);
             (!pinned, Reverse(item.effective_confidence()), Reverse(item.added), item.name())
         });
         let kept = items.into_iter().filter(|item| guard::withheld(item).is_none());
-        let kept: Vec<&Item> = kept.take(MOST_KEYS).collect();
+        let kept: Vec<&Item> = kept.take(MAX_KEYS).collect();
         if kept.is_empty() {
             self.left_out = (self.left_out.0 + 1, self.left_out.1 + count);
             return None;
@@ -98,12 +110,12 @@ impl Index {
         Some(kept.into_iter().filter_map(rest).collect())
     }
 
-    /// Adds keys, to each namespace in turn, while there is room.
-    fn fill(&mut self, telling: &[Vec<String>]) {
+    /// Adds keys to each namespace in turn while there is room.
+    fn fill(&mut self, keys: &[Vec<String>]) {
         let mut room = MAX_INDEX_BYTES.saturating_sub(FOOT_BYTES + self.bytes());
-        for place in 0..MOST_KEYS {
-            for (namespace, keys) in self.shown.iter_mut().zip(telling) {
-                if let Some(key) = keys.get(place).filter(|key| key.len() + 2 < room) {
+        for position in 0..MAX_KEYS {
+            for (namespace, keys) in self.shown.iter_mut().zip(keys) {
+                if let Some(key) = keys.get(position).filter(|key| key.len() + 2 < room) {
                     room -= key.len() + 2;
                     namespace.keys.push(key.clone());
                 }
@@ -124,14 +136,13 @@ impl Index {
     }
 }
 
-/// The text that an agent gets; nothing where there are no items.
+/// The text for an agent; empty if there are no items.
 impl fmt::Display for Index {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.items == 0 {
             return Ok(());
         }
-        let items =
-            if self.items == 1 { "1 item".to_owned() } else { format!("{} items", self.items) };
+        let items = render::counted(self.items, "item");
         let them = if self.items == 1 { "it" } else { "them" };
         writeln!(
             f,
@@ -146,12 +157,12 @@ impl fmt::Display for Index {
     }
 }
 
-/// Whether recall would find it and call it valid.
+/// Whether recall finds the item and considers it valid.
 fn is_findable(item: &Item, today: Date) -> bool {
     !item.value.is_blank() && !item.is_expired(today) && !item.is_tagged(SYNONYMS)
 }
 
-/// The namespace of an item, the whole key where that is a single word; one without a key has none.
+/// The first word of the key, if there is a key.
 fn first_word(item: &Item) -> Option<&str> {
     item.key.as_ref().map(|key| key.as_str().split('.').next().unwrap_or_default())
 }
@@ -179,7 +190,7 @@ mod tests {
     }
 
     #[test]
-    fn it_stays_below_its_bytes_whatever_there_is() {
+    fn the_index_never_exceeds_its_limit() {
         let many = memory((0..5_000).map(|n| format!("area{}.preference_{n}", n % 9)));
         let wide = memory((0..5_000).map(|n| format!("namespace_number_{n}.key")));
         let long = memory((0..50).map(|n| format!("{}{n}.{}", "n".repeat(20), "k".repeat(40))));
@@ -194,7 +205,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_withheld_names_nothing() {
+    fn withheld_items_are_not_named() {
         let token = format!("ghp_{}", ["a1B2c3", "D4e5F6"].concat().repeat(3));
         let memory =
             memory([format!("{token}.x"), format!("a.{token}"), "a.y".to_owned()].into_iter());

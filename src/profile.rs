@@ -1,12 +1,8 @@
-//! The Active Profile: the few items that shape this session.
+//! The Active Profile: the few items that shape a session.
 //!
-//! A profile is a pure function of the scopes' memories and the day. It leaves out what is unsure, stops at
-//! [`MAX_BULLETS`] and stays under [`MAX_BYTES`], so that memory never crowds out the task, and it is the
-//! same bytes for the same input, so that prompt caches hold.
-
-mod verdict;
-
-pub use verdict::Verdict;
+//! A profile is a pure function of the memories and the day. It leaves out unconfirmed items and stops at
+//! [`MAX_BULLETS`] and [`MAX_BYTES`], so memory never crowds out the task. The same input gives the same
+//! bytes, so prompt caches stay valid.
 
 use std::cmp::Reverse;
 use std::collections::HashSet;
@@ -18,26 +14,26 @@ use crate::model::{
 };
 use crate::render;
 
-/// The most bullets that a profile has.
+/// The maximum number of bullets.
 pub const MAX_BULLETS: usize = 15;
-/// The most bytes that a profile has: agents replace longer hook output by a file path.
+/// The maximum size of a profile in bytes: agents replace longer hook output by a file path.
 pub const MAX_BYTES: usize = 9_500;
-/// The most bytes that the pinned items may take, which some agents get with every prompt.
+/// The maximum size of the pinned items, which some agents receive with every prompt.
 pub const MAX_PINNED_BYTES: usize = 2_000;
-/// From this share of their bytes, or with more items than these, pinned items are many.
+/// More pinned items than this, or a larger share of their bytes, are too many to check a reply against.
+const CROWDED_ITEMS: usize = 10;
 const CROWDED_PERCENT: usize = 80;
-const MANY_PINNED: usize = 10;
-/// The most characters of a bullet.
+/// The maximum length of a bullet in characters.
 const MAX_BULLET_CHARS: usize = 300;
-/// Room for the line below the bullets.
+/// Bytes reserved for the line below the bullets.
 const FOOT_BYTES: usize = 160;
 
-/// What stands around the bullets.
+/// The text around the bullets, and the limit for all of it.
 #[derive(Clone, Copy, Debug)]
 struct Frame {
     head: &'static str,
     max_bytes: usize,
-    /// What to say of items that there is no room for: one, and several.
+    /// The line about items that do not fit: for one, and for several.
     foot: [&'static str; 2],
 }
 
@@ -55,20 +51,70 @@ const PINNED_FRAME: Frame = Frame {
     foot: ["more item is pinned, too many to list.", "more items are pinned, too many to list."],
 };
 
-/// An item with its scope and what became of it.
+/// Whether an item is in the profile or which rule keeps it out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Verdict {
+    /// In the profile.
+    In,
+    /// The scope is disabled.
+    Disabled,
+    /// The item has no value.
+    Empty,
+    /// The item has low confidence.
+    Low,
+    /// The item is tagged `needs-confirmation`.
+    NeedsConfirmation,
+    /// The item has expired.
+    Expired,
+    /// The item is tagged `on-demand`.
+    OnDemand,
+    /// This guard rule withholds the item.
+    Withheld(&'static str),
+    /// Another item of the scope is current for this key.
+    Superseded,
+    /// An item of the repository with the same key takes precedence.
+    Shadowed,
+    /// The limit of bullets is reached.
+    Cap,
+    /// The limit of bytes is reached.
+    Budget,
+}
+
+impl Verdict {
+    /// A short explanation.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::In => "in the profile",
+            Self::Disabled => "out: memory is disabled",
+            Self::Empty => "out: no value",
+            Self::Low => "out: low confidence",
+            Self::NeedsConfirmation => "out: needs confirmation",
+            Self::Expired => "out: expired",
+            Self::OnDemand => "out: on demand",
+            Self::Withheld(_) => "out: withheld by the guard",
+            Self::Superseded => "out: another item has this key",
+            Self::Shadowed => "out: the repository has this key",
+            Self::Cap => "out: over the limit",
+            Self::Budget => "out: over 9,500 bytes",
+        }
+    }
+}
+
+/// An item with its scope and the decision about it.
 #[derive(Clone, Debug)]
 pub struct ProfileEntry<'m> {
-    /// Whose item it is.
+    /// The scope of the item.
     pub scope: Scope,
     /// The item.
     pub item: &'m Item,
-    /// Whether it is in.
+    /// Whether it is in the profile.
     pub verdict: Verdict,
 }
 
 impl ProfileEntry<'_> {
-    /// Keeps it out where the guard withholds it.
-    fn guard(&mut self) {
+    /// Keeps the item out if the guard withholds it.
+    fn apply_guard(&mut self) {
         if self.verdict == Verdict::In {
             self.verdict = guard::withheld(self.item).map_or(Verdict::In, Verdict::Withheld);
         }
@@ -76,36 +122,49 @@ impl ProfileEntry<'_> {
 }
 
 /// The Active Profile.
+///
+/// ```
+/// use memskill::{Document, MAX_BULLETS, Profile, Scope, Verdict};
+///
+/// let text = "```yaml\nsaved_memory:\n  items:\n    - {key: writing.tone, value: plain}\n    \
+///             - {key: writing.length, value: short, confidence: low}\n```\n";
+/// let document = Document::parse(text).expect("a valid block");
+/// let today = "2026-11-17".parse()?;
+/// let profile = Profile::of(&[(Scope::Repo, document.memory())], today, MAX_BULLETS);
+/// assert_eq!(profile.bullets(), ["- writing.tone: plain"]);
+/// assert_eq!(profile.items[1].verdict, Verdict::Low);
+/// # Ok::<(), memskill::Error>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Profile<'m> {
-    /// Every item of every scope: those in the profile first, in their order.
+    /// All items of all scopes: first those in the profile, in profile order.
     pub items: Vec<ProfileEntry<'m>>,
     bullets: Vec<String>,
     frame: Frame,
 }
 
 impl<'m> Profile<'m> {
-    /// The profile of these memories on that day, with at most `most` bullets (and never more than 15).
+    /// Builds the profile of these memories on a day, with at most `most` bullets (and never more than 15).
     pub fn of(memories: &[(Scope, &'m Memory)], today: Date, most: usize) -> Self {
-        Self::framed(admitted(memories, today), PROFILE_FRAME, most)
+        Self::framed(admitted_entries(memories, today), PROFILE_FRAME, most)
     }
 
-    /// The part of it that comes with every prompt: the pinned items, in fewer than 2,000 bytes.
+    /// Builds the profile of the pinned items alone, in fewer than 2,000 bytes.
     pub fn pinned(memories: &[(Scope, &'m Memory)], today: Date) -> Self {
-        let is_any = |memory: &Memory| memory.items.iter().any(|item| item.is_tagged(PINNED));
-        // Most memories pin nothing, and prompts are many.
-        let mut items = match memories.iter().any(|(_, memory)| is_any(memory)) {
-            true => admitted(memories, today),
+        let has_pinned = |memory: &Memory| memory.items.iter().any(|item| item.is_tagged(PINNED));
+        // This runs with every prompt, and most memories pin nothing.
+        let mut items = match memories.iter().any(|(_, memory)| has_pinned(memory)) {
+            true => admitted_entries(memories, today),
             false => Vec::new(),
         };
-        items.retain(|judged| judged.item.is_tagged(PINNED));
+        items.retain(|entry| entry.item.is_tagged(PINNED));
         Self::framed(items, PINNED_FRAME, MAX_BULLETS)
     }
 
     fn framed(mut items: Vec<ProfileEntry<'m>>, frame: Frame, most: usize) -> Self {
         items.sort_by(|a, b| rank(a).cmp(&rank(b)));
         cap(&mut items, most.min(MAX_BULLETS));
-        let bullets = written(&mut items, frame);
+        let bullets = fitting_bullets(&mut items, frame);
         Self { items, bullets, frame }
     }
 
@@ -114,37 +173,38 @@ impl<'m> Profile<'m> {
         &self.bullets
     }
 
-    /// How many items there was no room for; the guard has not looked at those beyond the cap.
+    /// The number of items that did not fit. The guard has not checked those beyond the cap.
     pub fn left_out(&self) -> usize {
-        let lacking =
-            |judged: &&ProfileEntry<'_>| matches!(judged.verdict, Verdict::Cap | Verdict::Budget);
-        self.items.iter().filter(lacking).count()
+        let is_over_limit =
+            |entry: &&ProfileEntry<'_>| matches!(entry.verdict, Verdict::Cap | Verdict::Budget);
+        self.items.iter().filter(is_over_limit).count()
     }
 
-    /// Whether more is pinned than works as a list to check a reply against.
+    /// Whether there are too many pinned items to check a reply against.
     pub fn is_crowded(&self) -> bool {
-        let is_admitted = |judged: &&ProfileEntry<'_>| {
-            matches!(judged.verdict, Verdict::In | Verdict::Cap | Verdict::Budget)
+        let is_admitted = |entry: &&ProfileEntry<'_>| {
+            matches!(entry.verdict, Verdict::In | Verdict::Cap | Verdict::Budget)
         };
         let pinned = self.items.iter().filter(is_admitted).count();
-        pinned > MANY_PINNED || self.admitted_bytes() * 100 > self.frame.max_bytes * CROWDED_PERCENT
+        pinned > CROWDED_ITEMS
+            || self.admitted_bytes() * 100 > self.frame.max_bytes * CROWDED_PERCENT
     }
 
-    /// The bytes that all admitted items would take, without caps.
+    /// The size of a profile of all admitted items, without limits.
     pub fn admitted_bytes(&self) -> usize {
-        let is_admitted = |judged: &&ProfileEntry<'_>| match judged.verdict {
+        let is_admitted = |entry: &&ProfileEntry<'_>| match entry.verdict {
             Verdict::In | Verdict::Budget => true,
-            Verdict::Cap => guard::withheld(judged.item).is_none(),
+            Verdict::Cap => guard::withheld(entry.item).is_none(),
             _ => false,
         };
         let labels = has_both_scopes(&self.items);
         let admitted = self.items.iter().filter(is_admitted);
-        let bytes: usize = admitted.map(|judged| bullet(judged, labels).len() + 1).sum();
+        let bytes: usize = admitted.map(|entry| bullet(entry, labels).len() + 1).sum();
         if bytes == 0 { 0 } else { self.frame.head.len() + 1 + bytes }
     }
 }
 
-/// The text that an agent gets; nothing where there are no bullets.
+/// The text for an agent; empty if there are no bullets.
 impl fmt::Display for Profile<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.bullets.is_empty() {
@@ -154,28 +214,23 @@ impl fmt::Display for Profile<'_> {
         self.bullets.iter().try_for_each(|bullet| writeln!(f, "{bullet}"))?;
         match self.left_out() {
             0 => Ok(()),
-            more => writeln!(
-                f,
-                "
-{more} {}",
-                self.frame.foot[usize::from(more > 1)]
-            ),
+            more => writeln!(f, "\n{more} {}", self.frame.foot[usize::from(more > 1)]),
         }
     }
 }
 
-/// Every item of every scope, and whether it may be a bullet.
-fn admitted<'m>(memories: &[(Scope, &'m Memory)], today: Date) -> Vec<ProfileEntry<'m>> {
-    let all = memories.iter().flat_map(|(scope, memory)| judged(*scope, memory, today));
+/// All items of all scopes, with the decision before any limit.
+fn admitted_entries<'m>(memories: &[(Scope, &'m Memory)], today: Date) -> Vec<ProfileEntry<'m>> {
+    let all = memories.iter().flat_map(|(scope, memory)| entries(*scope, memory, today));
     let mut items: Vec<ProfileEntry<'m>> = all.collect();
     shadow(&mut items);
     items
 }
 
-fn judged(scope: Scope, memory: &Memory, today: Date) -> impl Iterator<Item = ProfileEntry<'_>> {
-    let verdict = move |item: &Item, holds: bool| match item {
+fn entries(scope: Scope, memory: &Memory, today: Date) -> impl Iterator<Item = ProfileEntry<'_>> {
+    let verdict = move |item: &Item, is_current: bool| match item {
         _ if !memory.settings.enabled => Verdict::Disabled,
-        _ if !holds => Verdict::Superseded,
+        _ if !is_current => Verdict::Superseded,
         _ if item.value.is_blank() => Verdict::Empty,
         _ if item.effective_confidence() == Confidence::Low => Verdict::Low,
         _ if item.is_tagged(NEEDS_CONFIRMATION) => Verdict::NeedsConfirmation,
@@ -184,76 +239,81 @@ fn judged(scope: Scope, memory: &Memory, today: Date) -> impl Iterator<Item = Pr
         _ => Verdict::In,
     };
     let items = memory.items.iter().zip(memory.current_flags());
-    items.map(move |(item, holds)| ProfileEntry { scope, item, verdict: verdict(item, holds) })
+    items.map(move |(item, is_current)| {
+        let verdict = verdict(item, is_current);
+        ProfileEntry { scope, item, verdict }
+    })
 }
 
-/// For the same key, a repository's item that is itself in shadows the user's.
+/// An admitted item of the repository shadows the user's item with the same key.
 fn shadow(items: &mut [ProfileEntry<'_>]) {
     if !has_both_scopes(items) {
         return;
     }
-    let of_user = keys(items, Scope::User);
-    for judged in items.iter_mut().filter(|judged| judged.scope == Scope::Repo) {
-        if judged.item.key.as_ref().is_some_and(|key| of_user.contains(key)) {
-            judged.guard();
+    let user_keys = keys(items, Scope::User);
+    for entry in items.iter_mut().filter(|entry| entry.scope == Scope::Repo) {
+        if entry.item.key.as_ref().is_some_and(|key| user_keys.contains(key)) {
+            entry.apply_guard();
         }
     }
-    let of_repo = keys(items, Scope::Repo);
-    for judged in items.iter_mut().filter(|judged| judged.scope == Scope::User) {
-        let is_shadowed = judged.item.key.as_ref().is_some_and(|key| of_repo.contains(key));
-        if is_shadowed && judged.verdict == Verdict::In {
-            judged.verdict = Verdict::Shadowed;
+    let repo_keys = keys(items, Scope::Repo);
+    for entry in items.iter_mut().filter(|entry| entry.scope == Scope::User) {
+        let is_shadowed = entry.item.key.as_ref().is_some_and(|key| repo_keys.contains(key));
+        if is_shadowed && entry.verdict == Verdict::In {
+            entry.verdict = Verdict::Shadowed;
         }
     }
 }
 
-/// The keys that a scope has in.
+/// The keys of a scope's admitted items.
 fn keys<'m>(items: &[ProfileEntry<'m>], scope: Scope) -> HashSet<&'m Key> {
-    let is_in = |judged: &&ProfileEntry<'m>| judged.scope == scope && judged.verdict == Verdict::In;
-    items.iter().filter(is_in).filter_map(|judged| judged.item.key.as_ref()).collect()
+    let is_in = |entry: &&ProfileEntry<'m>| entry.scope == scope && entry.verdict == Verdict::In;
+    items.iter().filter(is_in).filter_map(|entry| entry.item.key.as_ref()).collect()
 }
 
-/// Keeps so many items in. The guard looks only at what would be a bullet: of a large memory, at a few.
+/// Keeps at most `most` items in. The guard checks only what would be a bullet, a few items even of a large
+/// memory.
 fn cap(items: &mut [ProfileEntry<'_>], most: usize) {
     let mut bullets = 0;
-    for judged in items.iter_mut().take_while(|judged| judged.verdict == Verdict::In) {
+    for entry in items.iter_mut().take_while(|entry| entry.verdict == Verdict::In) {
         if bullets == most {
-            judged.verdict = Verdict::Cap;
+            entry.verdict = Verdict::Cap;
         } else {
-            judged.guard();
-            bullets += usize::from(judged.verdict == Verdict::In);
+            entry.apply_guard();
+            bullets += usize::from(entry.verdict == Verdict::In);
         }
     }
-    items.sort_by_key(|judged| judged.verdict != Verdict::In);
+    items.sort_by_key(|entry| entry.verdict != Verdict::In);
 }
 
-/// A total order: in before out, pinned, confidence, preferences before lessons, later first, repo, key, value.
-fn rank<'a>(judged: &'a ProfileEntry<'_>) -> impl Ord + use<'a> {
-    let item = judged.item;
+/// The profile order, which is total: admitted, pinned, confidence, preferences before lessons, later first,
+/// repository before user, key, value.
+fn rank<'a>(entry: &'a ProfileEntry<'_>) -> impl Ord + use<'a> {
+    let item = entry.item;
     (
-        judged.verdict != Verdict::In,
+        entry.verdict != Verdict::In,
         !item.is_tagged(PINNED),
         Reverse(item.effective_confidence()),
         item.key.as_ref().is_some_and(Key::is_lesson),
         Reverse(item.added),
-        judged.scope,
+        entry.scope,
         (item.name(), &item.value),
     )
 }
 
-/// The bullets that fit the budget; whole bullets go, from the end.
-fn written(items: &mut [ProfileEntry<'_>], frame: Frame) -> Vec<String> {
+/// The bullets that fit into the budget; drops whole bullets from the end.
+fn fitting_bullets(items: &mut [ProfileEntry<'_>], frame: Frame) -> Vec<String> {
     let labels = has_both_scopes(items);
     let mut room = frame.max_bytes - frame.head.len() - FOOT_BYTES;
     let mut bullets = Vec::new();
-    for judged in items.iter_mut().filter(|judged| judged.verdict == Verdict::In) {
-        let bullet = bullet(judged, labels);
+    for entry in items.iter_mut().filter(|entry| entry.verdict == Verdict::In) {
+        let bullet = bullet(entry, labels);
         if bullet.len() < room {
             room -= bullet.len() + 1;
             bullets.push(bullet);
         } else {
             room = 0;
-            judged.verdict = Verdict::Budget;
+            entry.verdict = Verdict::Budget;
         }
     }
     bullets
@@ -261,12 +321,12 @@ fn written(items: &mut [ProfileEntry<'_>], frame: Frame) -> Vec<String> {
 
 fn has_both_scopes(items: &[ProfileEntry<'_>]) -> bool {
     let has =
-        |scope| items.iter().any(|judged| judged.scope == scope && judged.verdict == Verdict::In);
+        |scope| items.iter().any(|entry| entry.scope == scope && entry.verdict == Verdict::In);
     has(Scope::Repo) && has(Scope::User)
 }
 
-fn bullet(judged: &ProfileEntry<'_>, labels: bool) -> String {
-    let label = judged.scope.label(labels);
-    let said = render::inline(&judged.item.to_string());
-    render::cut(&format!("- {label}{said}"), MAX_BULLET_CHARS)
+fn bullet(entry: &ProfileEntry<'_>, labels: bool) -> String {
+    let label = entry.scope.label(labels);
+    let text = render::inline(&entry.item.to_string());
+    render::cut(&format!("- {label}{text}"), MAX_BULLET_CHARS)
 }

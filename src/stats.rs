@@ -1,4 +1,4 @@
-//! Numbers about memories: what there is, how sure and how old it is, and what it takes of an agent's context.
+//! Statistics about memories: number, confidence and age of items, and their share of an agent's context.
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -8,49 +8,58 @@ use crate::index::{Index, MAX_INDEX_BYTES};
 use crate::model::{Confidence, Date, Item, Memory, NEEDS_CONFIRMATION, ON_DEMAND, PINNED, Scope};
 use crate::profile::{MAX_BULLETS, MAX_BYTES, MAX_PINNED_BYTES, Profile};
 
-/// A number and what it counts.
+/// A label and a number.
 pub type Count = (String, usize);
 
-/// Numbers about memories.
+/// Statistics about memories.
+///
+/// ```
+/// use memskill::{Memory, Scope, Stats};
+///
+/// let memory = Memory::default();
+/// let stats = Stats::of(&[(Scope::User, &memory)], "2026-11-17".parse()?);
+/// assert_eq!(stats.scopes[0].items, 0);
+/// # Ok::<(), memskill::Error>(())
+/// ```
 pub struct Stats {
-    /// Each scope.
+    /// Statistics of each scope.
     pub scopes: Vec<ScopeStats>,
-    /// What is given to agents, against what it may take.
+    /// The texts for agents and their limits.
     pub budgets: [Budget; 3],
 }
 
-/// Numbers about one memory.
+/// Statistics of one memory.
 pub struct ScopeStats {
-    /// Whose it is.
+    /// The scope of the memory.
     pub scope: Scope,
-    /// Whether it is applied.
+    /// Whether memory is enabled.
     pub is_enabled: bool,
-    /// How many items it has.
+    /// The number of items.
     pub items: usize,
-    /// How many tombstones it has.
+    /// The number of tombstones.
     pub tombstones: usize,
-    /// Items by the first word of their key, the most first.
+    /// Items by the first word of their key, the largest number first.
     pub namespaces: Vec<Count>,
-    /// Items by how sure they are.
+    /// Items by confidence.
     pub confidence: Vec<Count>,
     /// Items by the time since they were saved or last confirmed.
     pub age: Vec<Count>,
-    /// Items by what is special about them.
+    /// Items that are pinned, on demand, unconfirmed or expired.
     pub marks: Vec<Count>,
 }
 
-/// A text that agents get, and how long it may be.
+/// A text for agents and its limit.
 pub struct Budget {
-    /// What it is.
+    /// The name of the text.
     pub name: &'static str,
-    /// How many bytes it takes.
+    /// Its size in bytes.
     pub bytes: usize,
-    /// How many it may take.
+    /// The limit in bytes.
     pub most: usize,
 }
 
 impl Stats {
-    /// The numbers of these memories on that day.
+    /// Computes the statistics of these memories on a day.
     pub fn of(memories: &[(Scope, &Memory)], today: Date) -> Self {
         let profile = Profile::of(memories, today, MAX_BULLETS);
         let pinned = Profile::pinned(memories, today);
@@ -89,7 +98,7 @@ impl ScopeStats {
 const AGES: [&str; 5] =
     ["within 30 days", "within 180 days", "within a year", "longer ago", "undated"];
 
-/// The place in [`AGES`] of the time since an item was saved or last confirmed.
+/// The index in [`AGES`] for the time since an item was saved or last confirmed.
 fn age(item: &Item, today: Date) -> usize {
     match item.added.max(item.seen).map(|day| today.days_after(day)) {
         None => 4,
@@ -100,14 +109,14 @@ fn age(item: &Item, today: Date) -> usize {
     }
 }
 
-/// Counts items by one of several names.
+/// Counts items by category.
 fn counted<const N: usize>(
     memory: &Memory,
     names: [&str; N],
-    place: impl Fn(&Item) -> Option<usize>,
+    category: impl Fn(&Item) -> Option<usize>,
 ) -> Vec<Count> {
     let mut counts = [0; N];
-    memory.items.iter().filter_map(place).for_each(|place| counts[place] += 1);
+    memory.items.iter().filter_map(category).for_each(|index| counts[index] += 1);
     names.into_iter().map(str::to_owned).zip(counts).collect()
 }
 
@@ -117,7 +126,7 @@ fn namespaces(memory: &Memory) -> Vec<Count> {
         let name = item.name().and_then(|name| name.split('.').next());
         *counts.entry(name.unwrap_or("without a key")).or_default() += 1;
     }
-    // Names that are withheld by the same rule are shown as one.
+    // Names withheld by the same rule are counted together.
     let mut shown_counts: BTreeMap<String, usize> = BTreeMap::new();
     for (name, count) in counts {
         *shown_counts.entry(shown(name, TextContext::Item).into_owned()).or_default() += count;
@@ -145,7 +154,7 @@ mod tests {
     use crate::model::Value;
 
     #[test]
-    fn namespaces_are_counted_the_most_first_and_none_is_named_that_is_withheld() {
+    fn namespaces_are_sorted_by_count_and_withheld_names_are_not_shown() {
         let token = |fill: &str| format!("ghp_{}.x", fill.repeat(3));
         let keys = ["a.x".to_owned(), "b.y".to_owned(), "b.z".to_owned()];
         let keys = keys.into_iter().chain(["a1B2c3D4e5F6", "F6e5D4c3B2a1"].map(token));

@@ -1,5 +1,7 @@
 //! The content of a block, and where new entries are inserted.
 
+use std::collections::BTreeSet;
+
 use super::{Date, Fields, Item, Key, Tombstone};
 
 /// The content of a block.
@@ -57,6 +59,16 @@ impl Memory {
             index += 1;
             index - 1 == current || other.key != key
         });
+    }
+
+    /// Removes the items at these indexes and returns them.
+    pub(crate) fn take_items(&mut self, indexes: &BTreeSet<usize>) -> Vec<Item> {
+        let mut index = 0;
+        let is_taken = |_: &mut Item| {
+            index += 1;
+            indexes.contains(&(index - 1))
+        };
+        self.items.extract_if(.., is_taken).collect()
     }
 
     /// Inserts items in key order if the list is sorted by key; appends them otherwise.

@@ -60,12 +60,7 @@ pub fn forget(
         (1, _) | (_, MatchLimit::All) => {}
         _ => return Err(Error::Ambiguous(names)),
     }
-    let mut index = 0;
-    let is_match = |_: &mut Item| {
-        index += 1;
-        matches.contains(&(index - 1))
-    };
-    let gone: Vec<Item> = memory.items.extract_if(.., is_match).collect();
+    let gone = memory.take_items(&matches);
     add_tombstones(memory, gone.iter().map(|item| tombstone(item, reason, today)));
     memory.updated = Some(today);
     Ok(gone)

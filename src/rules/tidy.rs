@@ -4,7 +4,7 @@
 //! guard withholds are left alone, so that a secret does not spread to a second file. A second run changes
 //! nothing.
 
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::fmt;
 
 use super::forget::{add_tombstones, tombstone};
@@ -87,10 +87,9 @@ pub fn tidy(
     today: Date,
 ) -> Vec<Proposal> {
     let before = (memory.items.len(), memory.deletions.len());
-    let mut proposals = Vec::new();
     let outdated = outdated_keys(memory, today);
-    merge_same(memory, &outdated, today, &mut proposals);
-    archive_outdated(archive, memory, outdated, today, &mut proposals);
+    let mut proposals = merge_same(memory, &outdated, today);
+    proposals.extend(archive_outdated(archive, memory, outdated, today));
     if retention == TombstoneRetention::DropAfterOneYear {
         let is_old = |one: &mut Tombstone| {
             one.removed.is_some_and(|removed| today.days_after(removed) > RETENTION_DAYS)
@@ -127,23 +126,22 @@ fn archive_outdated(
     memory: &mut Memory,
     mut outdated: HashMap<Key, ArchiveReason>,
     today: Date,
-    proposals: &mut Vec<Proposal>,
-) {
+) -> Vec<Proposal> {
     let is_outdated = |outdated: &HashMap<Key, ArchiveReason>, item: &Item| {
         item.key.as_ref().is_some_and(|key| outdated.contains_key(key))
     };
-    for item in
-        memory.items.iter().filter(|item| is_outdated(&outdated, item)).cloned().collect::<Vec<_>>()
-    {
-        if let Some(rule) = guard::withheld(&item) {
-            item.key.as_ref().map(|key| outdated.remove(key));
-            proposals.push(Proposal::Leave { item, rule });
-        }
+    let candidates = memory.items.iter().filter(|item| is_outdated(&outdated, item));
+    let withheld: Vec<(Item, &str)> =
+        candidates.filter_map(|item| Some((item.clone(), guard::withheld(item)?))).collect();
+    for key in withheld.iter().filter_map(|(item, _)| item.key.as_ref()) {
+        outdated.remove(key);
     }
+    let left = withheld.into_iter().map(|(item, rule)| Proposal::Leave { item, rule });
+    let mut proposals: Vec<Proposal> = left.collect();
     let gone: Vec<Item> =
         memory.items.extract_if(.., |item| is_outdated(&outdated, item)).collect();
     if gone.is_empty() {
-        return;
+        return proposals;
     }
     add_tombstones(memory, gone.iter().map(|item| tombstone(item, ARCHIVED, today)));
     let keys = add_to_archive(archive, &gone, today);
@@ -152,6 +150,7 @@ fn archive_outdated(
         Some(Proposal::Archive { item, reason, key })
     });
     proposals.extend(named);
+    proposals
 }
 
 /// Merges items that say the same.
@@ -159,10 +158,9 @@ fn merge_same(
     memory: &mut Memory,
     outdated: &HashMap<Key, ArchiveReason>,
     today: Date,
-    proposals: &mut Vec<Proposal>,
-) {
-    let mut tombstones = Vec::new();
-    let mut gone: HashSet<usize> = HashSet::new();
+) -> Vec<Proposal> {
+    let (mut proposals, mut tombstones) = (Vec::new(), Vec::new());
+    let mut gone = BTreeSet::new();
     for indexes in same_groups(memory, outdated) {
         let items: Vec<&Item> = indexes.iter().map(|index| &memory.items[*index]).collect();
         let withheld = items.iter().find_map(|item| Some((*item, guard::withheld(item)?)));
@@ -180,12 +178,9 @@ fn merge_same(
         }
         memory.items[indexes[kept]] = into;
     }
-    let mut index = 0;
-    memory.items.retain(|_| {
-        index += 1;
-        !gone.contains(&(index - 1))
-    });
+    memory.take_items(&gone);
     add_tombstones(memory, tombstones.into_iter());
+    proposals
 }
 
 /// Groups the indexes of items that say the same. Outdated items, items whose key is not unique and conflict
