@@ -1,10 +1,9 @@
 //! Delivery: what an agent gets without asking for it.
 //!
-//! A session begins with the profile (or the index), a prompt comes with the pinned items. Of a memory that this machine
-//! does not trust only the number of its items is told. A delivery reads and never writes a memory file; what cannot be
-//! read is said in one line. It is bounded whatever the files say, and the same bytes for the same input.
-
-mod part;
+//! A session starts with the profile (or the index); a prompt comes with the pinned items. A memory that this machine does
+//! not trust contributes only the number of its items. A delivery reads memory files and never writes them; a file that
+//! cannot be read becomes one line. The text has a maximum size whatever the files contain, and the same input always
+//! gives the same bytes.
 
 use crate::error::{Error, Result};
 use crate::guard::{TextContext, shown};
@@ -13,117 +12,121 @@ use crate::machine::trust::{self, Trust};
 use crate::model::{Date, Item, Memory, Scope};
 use crate::profile::{MAX_BULLETS, MAX_BYTES, Profile, Verdict};
 use crate::recall::{DEFAULT_BUDGET, Recall};
-use crate::render;
+use crate::render::{self, counted};
 use crate::root::SessionMode;
-use crate::store::Store;
-use part::Part;
+use crate::store::{Loaded, Store};
 
-/// What there is to say of a large memory that is not trusted.
-const LARGE: &str = "This repository has a large memory file that this machine does not trust yet, so nothing of it is applied. Ask the user to look at it and run `memskill trust`.";
+const LARGE: &str = "This repository has a large memory file that this machine does not trust yet, so none of it is applied. Ask the user to review it and run `memskill trust`.";
 /// The most characters of a line about a memory.
 const MAX_LINE: usize = 300;
 /// The most items that come with a prompt because they match it.
-const MOST_MATCHES: usize = 3;
-/// The share of a prompt that an item must answer to come with it.
-const CLEAR_FROM: f32 = 0.5;
+const MAX_MATCHES: usize = 3;
+/// How much of a prompt an item must cover to come with it.
+const MIN_COVERAGE: f32 = 0.5;
 
-/// What there is to deliver.
+/// The memories from which an agent gets text.
 #[derive(Debug)]
 pub struct Delivery {
-    parts: Vec<Part>,
-    /// What could not be read, and why.
-    faults: Vec<String>,
+    memories: Vec<DeliveredMemory>,
+    /// One line for each memory that was not read.
+    notices: Vec<String>,
 }
 
 impl Delivery {
-    /// Reads the memories there are, the repository's first. Nothing is written and no lock is taken.
+    /// Reads memories, the repository's first. Writes nothing and takes no lock.
     pub fn of(stores: Vec<Store>) -> Self {
-        let mut delivery = Self { parts: Vec::new(), faults: Vec::new() };
+        let mut delivery = Self { memories: Vec::new(), notices: Vec::new() };
         for store in stores {
-            // A stranger's text may not use up the time that the user's own memory needs.
+            // Skip large untrusted files so that they cannot use up the hook's deadline.
             if store.is_large() && store.trust() == Trust::Untrusted {
-                delivery.faults.push(LARGE.to_owned());
+                delivery.notices.push(LARGE.to_owned());
                 continue;
             }
             match store.load() {
-                Ok(Some(loaded)) => delivery.parts.push(Part::of(store, loaded)),
-                // A missing memory, and a page under its name that is none, have nothing to say.
+                Ok(Some(loaded)) => delivery.memories.push(DeliveredMemory::new(store, loaded)),
+                // There is no file, or an unrelated file of the same name.
                 Ok(None) | Err(Error::NoMemory(_)) => {}
-                Err(_) => delivery.faults.push(fault(store.location().scope)),
+                Err(_) => delivery.notices.push(unreadable(store.location().scope)),
             }
         }
         delivery
     }
 
-    /// The same as it is once every memory is trusted.
-    pub fn entrusted(mut self) -> Self {
-        self.parts.iter_mut().for_each(|part| part.loaded.set_trusted());
+    /// Treats every memory as trusted.
+    pub fn as_trusted(mut self) -> Self {
+        self.memories.iter_mut().for_each(|memory| memory.loaded.set_trusted());
         self
     }
 
-    /// The same, once it is known what arrived through git: whoever announces it has to look.
-    pub fn announcing(mut self) -> Self {
-        // The strict have looked already: they need it to know what may be applied.
-        let others = self.parts.iter_mut().filter(|part| !part.is_strict());
-        others.for_each(Part::look_for_arrivals);
+    /// Finds out which items arrived through git, which takes a look at its history.
+    pub fn with_arrivals(mut self) -> Self {
+        // With strict trust this is already known.
+        let others = self.memories.iter_mut().filter(|memory| !memory.is_strict());
+        others.for_each(DeliveredMemory::find_arrivals);
         self
     }
 
-    /// Whether there is a memory whose items may be applied: enabled, trusted, not empty.
+    /// Whether any memory with items is enabled and trusted.
     pub fn has_items(&self) -> bool {
-        self.memories().iter().any(|(_, memory)| !memory.items.is_empty())
+        self.applied().iter().any(|(_, memory)| !memory.items.is_empty())
     }
 
-    /// What a session begins with; empty where there is nothing to say.
+    /// The text at the start of a session; empty if there is nothing to say.
     pub fn bootstrap(&self, mode: SessionMode, today: Date) -> String {
         if mode == SessionMode::Off {
             return String::new();
         }
-        let lines: Vec<String> = self.lines();
-        let memories = self.memories();
-        let with = |body: String| match (lines.is_empty(), body.is_empty()) {
-            (true, _) => body,
-            (_, true) => lines.join("\n") + "\n",
-            _ => format!("{}\n\n{body}", lines.join("\n")),
+        let own = self.memories.iter().flat_map(DeliveredMemory::notices);
+        let notices: Vec<String> = self.notices.iter().cloned().chain(own).collect();
+        let notices = notices.join("\n");
+        let separator = if notices.is_empty() { "" } else { "\n\n" };
+        let memories = self.applied();
+        let body = match mode {
+            SessionMode::Index => Index::of(&memories, today).to_string(),
+            _ => {
+                let mut profile = Profile::of(&memories, today, MAX_BULLETS);
+                // Drop bullets rather than notices.
+                profile.shrink_to(MAX_BYTES.saturating_sub(notices.len() + separator.len()));
+                profile.to_string()
+            }
         };
-        if mode == SessionMode::Index {
-            return with(Index::of(&memories, today).to_string());
-        }
-        // Bullets go, not the lines that say what is wrong.
-        let texts = (0..=MAX_BULLETS).rev();
-        let mut texts = texts.map(|most| with(Profile::of(&memories, today, most).to_string()));
-        texts.find(|text| text.len() <= MAX_BYTES).unwrap_or_default()
+        let text = match body.is_empty() {
+            true if notices.is_empty() => String::new(),
+            true => notices + "\n",
+            false => [&notices, separator, &body].concat(),
+        };
+        if mode == SessionMode::Index || text.len() <= MAX_BYTES { text } else { String::new() }
     }
 
-    /// What of a profile there is, before lines about the memories take room from it.
+    /// The profile, without notices.
     pub fn profile(&self, today: Date) -> Profile<'_> {
-        Profile::of(&self.memories(), today, MAX_BULLETS)
+        Profile::of(&self.applied(), today, MAX_BULLETS)
     }
 
-    /// What every prompt comes with: the pinned items.
+    /// The pinned items, which come with every prompt.
     pub fn pinned(&self, today: Date) -> Profile<'_> {
-        Profile::pinned(&self.memories(), today)
+        Profile::pinned(&self.applied(), today)
     }
 
-    /// The items that clearly answer a prompt and are not in the profile. Empty where there are none.
+    /// The items outside the profile that clearly match a prompt; empty if there are none.
     pub fn matches(&self, prompt: &str, today: Date) -> String {
-        let memories = self.memories();
+        let memories = self.applied();
         let Ok(recall) = Recall::search(&memories, prompt, today) else {
             return String::new();
         };
-        let answer = recall.answer(MAX_BULLETS + MOST_MATCHES, DEFAULT_BUDGET);
+        let answer = recall.answer(MAX_BULLETS + MAX_MATCHES, DEFAULT_BUDGET);
         let profile = self.profile(today);
-        let is_in = |item: &Item| {
+        let is_in_profile = |item: &Item| {
             let mut items = profile.items.iter();
-            items.any(|judged| judged.verdict == Verdict::In && std::ptr::eq(judged.item, item))
+            items.any(|entry| entry.verdict == Verdict::In && std::ptr::eq(entry.item, item))
         };
         let clear = answer.shown.iter().filter(|one| {
-            one.coverage >= CLEAR_FROM
-                && !one.item.is_unconfirmed()
+            one.coverage >= MIN_COVERAGE
+                && !one.item.is_unsure()
                 && !one.item.is_expired(today)
-                && !is_in(one.item)
+                && !is_in_profile(one.item)
         });
-        let lines = clear.take(MOST_MATCHES).map(|one| {
+        let lines = clear.take(MAX_MATCHES).map(|one| {
             render::cut(&format!("- {}", render::inline(&one.item.to_string())), MAX_LINE) + "\n"
         });
         match lines.collect::<String>() {
@@ -134,45 +137,127 @@ impl Delivery {
         }
     }
 
-    /// Whether an agent may save by itself.
-    pub fn saves(&self) -> bool {
-        self.parts.iter().all(|part| part.loaded.document.memory().settings.enabled)
+    /// Whether an agent may save items on its own: no memory is disabled.
+    pub fn may_save(&self) -> bool {
+        self.memories.iter().all(|memory| memory.loaded.document.memory().settings.enabled)
     }
 
-    /// Records that what arrived was announced, so that it is announced once. Where it is withheld, it goes on being so.
+    /// Records that arrivals were announced, so that each is announced once. With strict trust they stay withheld.
     pub fn acknowledge(&self) -> Result<()> {
-        // What a disabled memory got is announced when it is enabled.
-        let is_told = |part: &&Part| part.is_news && part.memory().settings.enabled;
-        for part in self.parts.iter().filter(is_told) {
-            trust::acknowledge(part.store.location(), &part.loaded.document, &part.arrived)?;
+        // Arrivals in a disabled memory are announced once it is enabled.
+        let is_announced =
+            |memory: &&DeliveredMemory| memory.has_unrecorded && memory.applied().settings.enabled;
+        for memory in self.memories.iter().filter(is_announced) {
+            trust::acknowledge(memory.store.location(), &memory.loaded.document, &memory.arrived)?;
         }
         Ok(())
     }
 
-    /// The memories that may be applied.
-    fn memories(&self) -> Vec<(Scope, &Memory)> {
-        let trusted = self.parts.iter().filter(|part| part.loaded.trust == Trust::Trusted);
-        let enabled = trusted.filter(|part| part.memory().settings.enabled);
-        enabled.map(|part| (part.store.location().scope, part.memory())).collect()
+    /// The memories that are trusted and enabled.
+    fn applied(&self) -> Vec<(Scope, &Memory)> {
+        let trusted = self.memories.iter().filter(|memory| memory.loaded.trust == Trust::Trusted);
+        let enabled = trusted.filter(|memory| memory.applied().settings.enabled);
+        enabled.map(|memory| (memory.store.location().scope, memory.applied())).collect()
     }
 
-    /// What arrived through git, which has to be told before it is applied unseen; what is kept back can wait for the next
-    /// session. Empty where nothing did.
-    pub fn news(&self) -> String {
-        let is_applied = |part: &&Part| part.memory().settings.enabled && !part.is_strict();
-        let lines = self.parts.iter().filter(is_applied);
-        lines.filter_map(Part::arrival_line).map(|line| line + "\n").collect()
-    }
-
-    /// What there is to say of the memories themselves.
-    fn lines(&self) -> Vec<String> {
-        let parts = self.parts.iter().flat_map(Part::lines);
-        self.faults.iter().cloned().chain(parts).collect()
+    /// Announces items that arrived through git and are applied at once; withheld items can wait for the next session.
+    pub fn arrival_notice(&self) -> String {
+        let is_applied =
+            |memory: &&DeliveredMemory| memory.applied().settings.enabled && !memory.is_strict();
+        let applied = self.memories.iter().filter(is_applied);
+        applied.filter_map(DeliveredMemory::arrival_line).map(|line| line + "\n").collect()
     }
 }
 
-/// What there is to say of a memory that cannot be read. Its path may hold a stranger's words, so it is not named.
-fn fault(scope: Scope) -> String {
+/// One memory file of a delivery.
+#[derive(Debug)]
+struct DeliveredMemory {
+    store: Store,
+    loaded: Loaded,
+    /// The memory without withheld arrivals, if there are any.
+    without_arrivals: Option<Memory>,
+    /// The indices of items that arrived through git.
+    arrived: Vec<usize>,
+    /// Whether the trust record lacks anything in the file.
+    has_unrecorded: bool,
+}
+
+impl DeliveredMemory {
+    fn new(store: Store, loaded: Loaded) -> Self {
+        let (without_arrivals, arrived) = (None, Vec::new());
+        let mut memory = Self { store, loaded, without_arrivals, arrived, has_unrecorded: false };
+        if memory.is_strict() {
+            memory.find_arrivals();
+        }
+        memory
+    }
+
+    fn find_arrivals(&mut self) {
+        if self.loaded.trust != Trust::Trusted {
+            return;
+        }
+        let arrivals = trust::arrivals(self.store.location(), &self.loaded.document);
+        (self.arrived, self.has_unrecorded) = (arrivals.items, arrivals.is_news);
+        if self.is_strict() && !self.arrived.is_empty() {
+            let mut memory = self.loaded.document.memory().clone();
+            let mut index = 0..;
+            memory.items.retain(|_| {
+                index.next().is_none_or(|index| self.arrived.binary_search(&index).is_err())
+            });
+            self.without_arrivals = Some(memory);
+        }
+    }
+
+    /// The memory that applies.
+    fn applied(&self) -> &Memory {
+        self.without_arrivals.as_ref().unwrap_or_else(|| self.loaded.document.memory())
+    }
+
+    fn is_strict(&self) -> bool {
+        self.store.location().configuration.is_strict()
+    }
+
+    /// What to say about the memory file itself.
+    fn notices(&self) -> Vec<String> {
+        let memory = self.loaded.document.memory();
+        if !memory.settings.enabled {
+            return Vec::new();
+        }
+        match (self.loaded.trust, memory.items.len()) {
+            (Trust::Never, _) | (Trust::Untrusted, 0) => Vec::new(),
+            (Trust::Untrusted, items) => vec![format!(
+                "This repository has a memory file with {} that this machine does not trust yet, so none is applied. Ask the user to review it and run `memskill trust`.",
+                counted(items, "item")
+            )],
+            (Trust::Trusted, _) => {
+                let notices = self.loaded.notices.iter().map(|notice| {
+                    let hint = notice.hint().map(|hint| format!("; {hint}")).unwrap_or_default();
+                    harmless(&format!("{notice}{hint}"))
+                });
+                notices.chain(self.arrival_line()).collect()
+            }
+        }
+    }
+
+    fn arrival_line(&self) -> Option<String> {
+        let arrived = match self.arrived.len() {
+            0 => return None,
+            1 => "1 item of this repository's memory is new and came through git".to_owned(),
+            more => {
+                format!("{more} items of this repository's memory are new and came through git")
+            }
+        };
+        Some(match self.is_strict() {
+            true => {
+                format!("{arrived}; not applied until the user reviews and runs `memskill trust`.")
+            }
+            false => format!("{arrived}; `memskill show --all` lists every item."),
+        })
+    }
+}
+
+/// What to say about a memory that cannot be read. It does not name the path, which may contain a stranger's words.
+fn unreadable(scope: Scope) -> String {
     let user = if scope == Scope::User { " --user" } else { "" };
     format!(
         "Nothing of {} is applied: it cannot be read. `memskill show{user}` says why.",
@@ -180,7 +265,7 @@ fn fault(scope: Scope) -> String {
     )
 }
 
-/// A line that names files and words of files, made harmless.
+/// Makes a line harmless that quotes files and their names.
 fn harmless(line: &str) -> String {
     let line = render::inline(line);
     render::cut(&shown(&line, TextContext::Notes), MAX_LINE)

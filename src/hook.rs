@@ -1,7 +1,7 @@
-//! Hooks: what an agent is answered at each moment of a session.
+//! Hooks: the answer to each event of an agent's session.
 //!
-//! A session begins with what applies here, a prompt comes with the pinned items, and until memory was read a tool may be
-//! refused. Nothing here fails: what cannot be told is not said.
+//! A session starts with the memory that applies here, a prompt comes with the pinned items, and the recall gate may refuse
+//! tools until memory was read. Nothing here fails: whatever cannot be read is left out.
 
 use std::path::PathBuf;
 
@@ -17,19 +17,19 @@ const SAVE: &str = include_str!("../templates/save.md");
 const FORGET: &str = include_str!("../templates/forget.md");
 const DENIAL: &str = include_str!("../templates/gate.md");
 
-/// What an agent is answered.
+/// The answer to an event.
 #[derive(Debug)]
 pub enum Reply {
-    /// Text for its context, and what it announces: that is acknowledged once it was said.
+    /// Text for the agent's context, and the delivery to acknowledge once the agent got it.
     Context(String, Box<Delivery>),
-    /// The tool may not be used, and why.
+    /// The tool must not run, and why.
     Deny(&'static str),
-    /// The tool may be used without asking the user, and why.
+    /// The tool may run without asking the user, and why.
     Allow(&'static str),
 }
 
 impl Reply {
-    /// The same for an envelope.
+    /// The answer for the agent's envelope.
     pub fn answer(&self) -> Answer<'_> {
         match self {
             Self::Context(text, _) => Answer::Context(text),
@@ -38,7 +38,7 @@ impl Reply {
         }
     }
 
-    /// Notes that it was said, so that nothing is announced twice. At worst it is.
+    /// Records that the agent got it. If that fails, arrivals are announced again.
     pub fn acknowledge(&self) {
         if let Self::Context(_, delivery) = self {
             let _ = delivery.acknowledge();
@@ -46,14 +46,14 @@ impl Reply {
     }
 }
 
-/// Where and when a hook is run.
+/// Where and when a hook runs.
 #[derive(Debug)]
 pub struct Hook {
     /// The variables that decide where files are.
     pub environment: Environment,
-    /// The folder that the agent works in, which is the current one.
+    /// The folder in which the agent works, which is the current folder.
     pub start: PathBuf,
-    /// The memory file that was named, which then stands alone.
+    /// The memory file from `--file`; it is then the only one.
     pub file: Option<PathBuf>,
     /// Whether a session creates a missing memory file.
     pub creates: bool,
@@ -64,7 +64,7 @@ pub struct Hook {
 }
 
 impl Hook {
-    /// Whether there may be anything to say at all: tools are used all the time, and gates are rare.
+    /// Whether an event may need an answer. Agents use tools all the time, and gates are rare.
     pub fn may_matter(event: Event, environment: &Environment) -> bool {
         match event {
             Event::SessionStart | Event::Prompt => true,
@@ -74,10 +74,10 @@ impl Hook {
         }
     }
 
-    /// What the agent is answered; none where there is nothing to say.
+    /// The answer to an event; `None` if there is nothing to say.
     pub fn reply(&self, event: Event, input: &Input) -> Option<Reply> {
         match event {
-            Event::SessionStart => self.bootstrap(input),
+            Event::SessionStart => self.session_start(input),
             Event::Prompt => self.prompt(input),
             Event::PreTool => self.pre_tool(input),
             Event::PostTool => {
@@ -89,41 +89,41 @@ impl Hook {
         }
     }
 
-    /// What a session begins with. A session that goes on has it already, unless its context was made shorter.
-    fn bootstrap(&self, input: &Input) -> Option<Reply> {
+    /// A resumed session still has the text, unless its context was compacted.
+    fn session_start(&self, input: &Input) -> Option<Reply> {
         let source = input.source().unwrap_or("startup");
         if source == "resume" {
             return None;
         }
         let here = self.here();
         if let Some(location) = here.as_ref().filter(|_| self.creates) {
-            // Whatever hinders it, a session can do without.
+            // A session works without the file, too.
             let _ = Store::open(location.clone()).create();
         }
-        let delivery = Delivery::of(self.stores(here.as_ref())).announcing();
+        let delivery = Delivery::of(self.stores(here.as_ref())).with_arrivals();
         if source != "compact" && !input.is_from_subagent() && delivery.has_items() {
-            self.shut_gate(input, here.as_ref());
+            self.close_gate(input, here.as_ref());
         }
         let mode = here.map(|location| location.configuration.mode).unwrap_or_default();
         let text = delivery.bootstrap(mode, self.today?);
         (!text.is_empty()).then(|| Reply::Context(text, Box::new(delivery)))
     }
 
-    /// What a prompt comes with: always the same first, so that prompt caches hold.
+    /// The pinned items come first, so that prompt caches keep matching.
     fn prompt(&self, input: &Input) -> Option<Reply> {
         let here = self.here();
         let today = self.today?;
-        let delivery = Delivery::of(self.stores(here.as_ref())).announcing();
-        let said = input.prompt().unwrap_or_default();
-        let signal = match Signal::of(said) {
-            Some(Signal::Save) if delivery.saves() => SAVE,
+        let delivery = Delivery::of(self.stores(here.as_ref())).with_arrivals();
+        let prompt = input.prompt().unwrap_or_default();
+        let signal = match Signal::of(prompt) {
+            Some(Signal::Save) if delivery.may_save() => SAVE,
             Some(Signal::Forget) => FORGET,
             _ => "",
         };
         let recalls = here.is_some_and(|location| location.configuration.auto_recall);
-        let matches = if recalls { delivery.matches(said, today) } else { String::new() };
+        let matches = if recalls { delivery.matches(prompt, today) } else { String::new() };
         let pinned = delivery.pinned(today).to_string();
-        let texts = [pinned, delivery.news(), signal.to_owned(), matches];
+        let texts = [pinned, delivery.arrival_notice(), signal.to_owned(), matches];
         let texts: Vec<String> = texts.into_iter().filter(|text| !text.is_empty()).collect();
         (!texts.is_empty()).then(|| Reply::Context(texts.join("\n"), Box::new(delivery)))
     }
@@ -132,7 +132,7 @@ impl Hook {
     fn pre_tool(&self, input: &Input) -> Option<Reply> {
         let gate = self.gate(input).filter(|_| !input.is_from_subagent())?;
         match ToolUse::of(input) {
-            // The way out of the gate must not end in a question that nobody answers.
+            // Do not let the agent ask for permission: in a non-interactive session nobody answers.
             ToolUse::ReadsMemory | ToolUse::ListsMemory => {
                 return Some(Reply::Allow("memskill only reads here"));
             }
@@ -145,28 +145,28 @@ impl Hook {
             gate.open();
             return None;
         }
-        // Whoever cannot count refusals must not refuse: it would never end.
+        // If the counter cannot be saved, allow the call; otherwise we would block forever.
         gate.deny().ok()?;
         Some(Reply::Deny(DENIAL.trim_end()))
     }
 
-    /// Shuts the gate of a session that has yet to read memory, where the user wants gates.
-    fn shut_gate(&self, input: &Input, here: Option<&Location>) {
+    /// Closes the gate of a new session, if the user turned gates on.
+    fn close_gate(&self, input: &Input, here: Option<&Location>) {
         let here = here.filter(|location| location.configuration.is_gated);
         if let (Some(location), Some(session)) = (here, input.session())
             && let Some(gates) = Gates::of(&self.environment)
         {
-            // A gate that cannot be shut stays open.
+            // A gate that cannot be recorded stays open.
             let _ = gates.shut(session, &location.memory_path, self.now);
         }
     }
 
-    /// The pending gate of this session.
+    /// The closed gate of this session.
     fn gate(&self, input: &Input) -> Option<Gate> {
         Gates::of(&self.environment)?.pending(input.session()?, self.now)
     }
 
-    /// Where the memory of the repository is; none where git says that there is no place for one.
+    /// Where the repository's memory is; `None` if git cannot tell.
     fn here(&self) -> Option<Location> {
         match &self.file {
             Some(file) => Some(Location::of_file(file, &self.environment)),
@@ -174,7 +174,7 @@ impl Hook {
         }
     }
 
-    /// The memories of this place.
+    /// The memories that apply here.
     fn stores(&self, here: Option<&Location>) -> Vec<Store> {
         let user = Location::user_if_there(&self.environment).filter(|_| self.file.is_none());
         here.cloned().into_iter().chain(user).map(Store::open).collect()

@@ -168,6 +168,17 @@ impl<'m> Profile<'m> {
         Self { items, bullets, frame }
     }
 
+    /// Drops bullets from the end until the text has at most `max_bytes`.
+    pub(crate) fn shrink_to(&mut self, max_bytes: usize) {
+        while self.to_string().len() > max_bytes {
+            let Some(last) = self.items.iter_mut().rfind(|it| it.verdict == Verdict::In) else {
+                return;
+            };
+            last.verdict = Verdict::Budget;
+            self.bullets = written(&mut self.items, self.frame);
+        }
+    }
+
     /// The bullets.
     pub fn bullets(&self) -> &[String] {
         &self.bullets

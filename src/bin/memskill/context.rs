@@ -103,7 +103,7 @@ impl Context {
     /// What a hook would deliver of the memories, whatever is wrong with one of them.
     pub(crate) fn delivery(&self) -> Result<Delivery, Error> {
         let stores = std::iter::once(self.store()?).chain(self.user_store());
-        Ok(Delivery::of(stores.collect()).announcing())
+        Ok(Delivery::of(stores.collect()).with_arrivals())
     }
 
     /// Opens the recall gates of sessions in this repository: memory was read.

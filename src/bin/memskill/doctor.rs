@@ -62,7 +62,7 @@ pub(crate) fn doctor_environment(context: &Context) -> DoctorEnvironment {
         user_dirs: context.user_dirs,
         root: Location::work_tree(&context.start, &context.environment).ok(),
         stores: stores(),
-        delivery: Delivery::of(stores().unwrap_or_default()).announcing(),
+        delivery: Delivery::of(stores().unwrap_or_default()).with_arrivals(),
         environment: context.environment.clone(),
         today: context.today,
         hint: hints::for_error,

@@ -109,7 +109,7 @@ fn options(
         let here = Store::open(Location::discover(&context.start, &context.environment)?);
         // Installing into the repository trusts its memory.
         let delivery = Delivery::of(vec![here]);
-        let delivery = if args.project { delivery.entrusted() } else { delivery };
+        let delivery = if args.project { delivery.as_trusted() } else { delivery };
         profile = delivery.profile(context.today).to_string();
     }
     Ok(InstallOptions { events, creates: args.create, profile })

@@ -116,9 +116,9 @@ pub(crate) fn install_pre_commit(
     let path = Location::hooks(&context.start, &context.environment)?.join(precommit::NAME);
     let old = ExternalFile::read(&path)?;
     let before = old.as_ref().map(|old| old.text.as_str());
-    let after =
-        precommit::joined(before).ok_or_else(|| CommandError::NotShellScript(path.clone()))?;
-    if old.as_ref().is_some_and(|old| !old.is_executable() && !precommit::is_in(&old.text)) {
+    let after = precommit::with_section(before)
+        .ok_or_else(|| CommandError::NotShellScript(path.clone()))?;
+    if old.as_ref().is_some_and(|old| !old.is_executable() && !precommit::has_section(&old.text)) {
         return Err(CommandError::NotExecutable(path).into());
     }
     let changed = before != Some(&after);
@@ -145,8 +145,8 @@ pub(crate) fn uninstall_pre_commit(
     out: &mut Output,
 ) -> anyhow::Result<Value> {
     let path = Location::hooks(&context.start, &context.environment)?.join(precommit::NAME);
-    let old = ExternalFile::read(&path)?.filter(|old| precommit::is_in(&old.text));
-    let after = old.as_ref().and_then(|old| precommit::parted(&old.text));
+    let old = ExternalFile::read(&path)?.filter(|old| precommit::has_section(&old.text));
+    let after = old.as_ref().and_then(|old| precommit::without_section(&old.text));
     if let Some(old) = old.as_ref().filter(|_| args.dry_run) {
         out.diff(&old.text, after.as_deref().unwrap_or_default(), &path);
     }
