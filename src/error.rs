@@ -203,7 +203,7 @@ impl fmt::Display for Error {
             Self::Io { doing, path, .. } => write!(f, "could not {doing} {}", path.display()),
             Self::NotAFile { path, is } => write!(f, "{} is {is}, not a file", path.display()),
             Self::NewerVersion(version) => {
-                write!(f, "the memory has version {version}, which memskill reads but cannot write")
+                write!(f, "format version {version} is read but not written")
             }
             Self::At { path, error } => write!(f, "{}: {error}", path.display()),
             Self::NotLossless(what) => write!(f, "{what}; nothing was written"),
