@@ -122,7 +122,7 @@ impl Delivery {
         };
         let clear = answer.shown.iter().filter(|one| {
             one.coverage >= MIN_COVERAGE
-                && !one.item.is_unsure()
+                && !one.item.is_unconfirmed()
                 && !one.item.is_expired(today)
                 && !is_in_profile(one.item)
         });

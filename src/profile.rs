@@ -175,7 +175,7 @@ impl<'m> Profile<'m> {
                 return;
             };
             last.verdict = Verdict::Budget;
-            self.bullets = written(&mut self.items, self.frame);
+            self.bullets = fitting_bullets(&mut self.items, self.frame);
         }
     }
 
