@@ -35,7 +35,7 @@ pub(super) const HIDDEN_RULES: &[Rule] = &[
 pub(super) const TOO_LONG: Rule = Rule {
     id: "too-long",
     family: Family::Size,
-    complaint: "is too long; a value has 500 characters and 8 lines, a source or reason 120, an item 8 tags of 32",
+    complaint: "is too long: at most 500 characters and 8 lines for a value, 120 for a source or reason, and 8 tags of 32 per item",
     advice: "save the preference in a sentence, not the text around it",
     refused: &["{501 letters}"],
     admitted: &["{500 letters}"],

@@ -31,7 +31,7 @@ pub(super) const RULES: &[Rule] = &[
     Rule {
         id: "payment-card",
         family: Family::Personal,
-        complaint: "has the number of a payment card",
+        complaint: "contains a payment card number",
         advice: ADVICE,
         refused: &["cvv {3 digits}"],
         admitted: &["order number {16 digits}", "cvv has 3 digits", "card layout with 4 columns"],
@@ -41,7 +41,7 @@ pub(super) const RULES: &[Rule] = &[
     Rule {
         id: "bank-account",
         family: Family::Personal,
-        complaint: "has the number of a bank account",
+        complaint: "contains a bank account number",
         advice: ADVICE,
         refused: &["routing number {9 digits}", "Kontonummer {10 digits}", "sort code 12-34-56"],
         admitted: &["AWS account {12 digits}", "IBAN validator uses mod 97", "sort code by name"],
@@ -51,7 +51,7 @@ pub(super) const RULES: &[Rule] = &[
     Rule {
         id: "identity-number",
         family: Family::Personal,
-        complaint: "has a number that the state knows someone by",
+        complaint: "contains an identity number",
         advice: ADVICE,
         refused: &["passport number {9 digits}", "паспорт {10 digits}", "护照 {8 digits}"],
         admitted: &["passport.js was replaced", "build {12 digits}", "RFC 6749"],
@@ -61,7 +61,7 @@ pub(super) const RULES: &[Rule] = &[
     Rule {
         id: "health",
         family: Family::Personal,
-        complaint: "speaks of someone's health",
+        complaint: "is about someone's health",
         advice: ADVICE,
         refused: &[
             "she is pregnant",
@@ -81,7 +81,7 @@ pub(super) const RULES: &[Rule] = &[
     Rule {
         id: "private-life",
         family: Family::Personal,
-        complaint: "speaks of someone's private life",
+        complaint: "is about someone's private life",
         advice: ADVICE,
         refused: &["user is gay", "undocumented immigrant", "он мусульманин", "她是工会会员"],
         admitted: &[
@@ -96,7 +96,7 @@ pub(super) const RULES: &[Rule] = &[
     Rule {
         id: "home-or-birth",
         family: Family::Personal,
-        complaint: "tells where someone lives, when they were born or what they earn",
+        complaint: "says where someone lives, when they were born or what they earn",
         advice: ADVICE,
         refused: &["lives at 12 Baker Street", "date of birth 1987-03-14", "salary is 85000 EUR"],
         admitted: &["address the review comments", "birthdate is ISO 8601", "office in Lisbon"],

@@ -33,7 +33,7 @@ pub(super) const RULES: &[Rule] = &[
     Rule {
         id: "private-key",
         family: Family::Secret,
-        complaint: "holds a private key",
+        complaint: "contains a private key",
         advice: ADVICE,
         refused: &["-----BEGIN RSA {0 hex}PRIVATE KEY----- {64 base64}"],
         admitted: &["private keys never leave the HSM", "tests/fixtures/fake_private_key.pem"],
@@ -43,7 +43,7 @@ pub(super) const RULES: &[Rule] = &[
     Rule {
         id: "known-token",
         family: Family::Secret,
-        complaint: "holds a token of a known provider",
+        complaint: "contains a token of a known provider",
         advice: ADVICE,
         refused: &[
             "push with ghp_{36 alnum}",
@@ -59,7 +59,7 @@ pub(super) const RULES: &[Rule] = &[
     Rule {
         id: "url-password",
         family: Family::Secret,
-        complaint: "holds a URL with a password",
+        complaint: "contains a URL with a password",
         advice: "save the URL without the password, and where the password is kept",
         refused: &["postgres://app:{16 alnum}@db.acme.test/app"],
         admitted: &[
@@ -72,7 +72,7 @@ pub(super) const RULES: &[Rule] = &[
     Rule {
         id: "password",
         family: Family::Secret,
-        complaint: "holds what looks like a password, token or key",
+        complaint: "contains what looks like a password, token or key",
         advice: ADVICE,
         refused: &[
             "the staging password is Qw{3 digits}{6 alnum}",
@@ -90,7 +90,7 @@ pub(super) const RULES: &[Rule] = &[
     Rule {
         id: "seed-phrase",
         family: Family::Secret,
-        complaint: "holds the words of a wallet",
+        complaint: "contains the seed phrase of a wallet",
         advice: ADVICE,
         refused: &["legal winner thank year wave sausage worth useful legal winner thank yellow"],
         admitted: &["the wallet module derives addresses from a seed phrase"],
@@ -100,7 +100,7 @@ pub(super) const RULES: &[Rule] = &[
     Rule {
         id: "random-text",
         family: Family::Secret,
-        complaint: "holds long random text, as keys are",
+        complaint: "contains long random text that looks like a key",
         advice: ADVICE,
         refused: &["deploy with {44 alnum}"],
         admitted: &["last good commit is {40 hex}", "integrity sha512-{86 base64}"],
