@@ -44,11 +44,11 @@ use findings::Findings;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Remedy {
     /// By a person.
-    Hand,
+    Manual,
     /// By `check --fix`, if there is one safe repair.
     Fix,
     /// The guard refuses the text, and truncates it when it is shown.
-    Cut,
+    Truncated,
     /// The guard always refuses the text.
     Refused,
     /// The guard refuses the text unless the user allows it as a false alarm.
@@ -83,7 +83,7 @@ const RULE: Rule = Rule {
     help: "",
     bad: &[],
     good: &[],
-    remedy: Remedy::Hand,
+    remedy: Remedy::Manual,
 };
 
 /// What a memory file is checked against.

@@ -23,7 +23,7 @@ pub(super) const NO_MEMORY: Rule = Rule {
     help: "run `memskill recover` to make it a memory and keep its text",
     bad: &["(a diary under the name memories.md)"],
     good: &["# Notes\n\n```yaml\nsaved_memory:\n  items: []\n```"],
-    remedy: Remedy::Hand,
+    remedy: Remedy::Manual,
     ..DAMAGE_RULE
 };
 const NO_BLOCK: Rule = Rule {

@@ -17,7 +17,7 @@ pub(super) const GUARDED: Check = Check::of_text(&[], check_guarded);
 pub(super) fn from_guard(rule: &'static guard::Rule) -> Rule {
     let severity = if rule.family == Family::Size { Severity::Warning } else { Severity::Error };
     let remedy = match rule.family {
-        Family::Size => Remedy::Cut,
+        Family::Size => Remedy::Truncated,
         _ if rule.is_allowable => Remedy::Allowable,
         _ => Remedy::Refused,
     };

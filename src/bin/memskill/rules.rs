@@ -38,7 +38,7 @@ pub(crate) fn run(args: &RulesArgs, out: &mut Output) -> CommandResult {
 
 /// Whether the rule belongs to the guard.
 fn is_guard(rule: &Rule) -> bool {
-    matches!(rule.remedy, Remedy::Cut | Remedy::Refused | Remedy::Allowable)
+    matches!(rule.remedy, Remedy::Truncated | Remedy::Refused | Remedy::Allowable)
 }
 
 /// What the rule looks for, as a sentence.
@@ -63,9 +63,9 @@ fn explanation(rule: &Rule) -> String {
         }
     }
     let remedy = match rule.remedy {
-        Remedy::Hand => "",
+        Remedy::Manual => "",
         Remedy::Fix => "`memskill check --fix` repairs it if there is only one safe repair.\n",
-        Remedy::Cut => "Refused on write and cut on read; `--allow` cannot override it.\n",
+        Remedy::Truncated => "Refused on write and cut on read; `--allow` cannot override it.\n",
         Remedy::Refused => "Refused on write and withheld on read; `--allow` cannot override it.\n",
         Remedy::Allowable => {
             "Refused on write and withheld on read; `--allow` overrides it for one item after a false alarm.\n"
