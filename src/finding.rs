@@ -1,4 +1,11 @@
 //! Findings: what `check` reports about a memory file and `doctor` about the setup of an agent.
+//!
+//! ```
+//! use memskill::finding::Severity;
+//!
+//! assert!(Severity::Error > Severity::Warning);
+//! assert_eq!(Severity::Warning.as_str(), "warning");
+//! ```
 
 use std::borrow::Cow;
 

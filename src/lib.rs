@@ -1,10 +1,25 @@
-//! Durable memory for coding agents in one file that people can read.
+//! Durable memory for coding agents in one file that people can read and edit.
 //!
-//! A memory file is Markdown with one fenced YAML block. The library finds it ([`root`]), reads it
-//! ([`Document`]) or repairs it ([`recover()`]), changes what it says by the protocol's rules ([`remember`],
-//! [`forget`], …), says what is wrong with it ([`check`]), builds the [`Profile`] that an agent gets, and puts changed text back on disk
-//! without losing a byte of anybody else's ([`store`]). It never talks to a terminal and never asks for
-//! the time: the day is an argument.
+//! A *memory file* (`memories.md`) is Markdown with one fenced YAML *block*. The block holds *items* (a *key*, a
+//! *value* and a *confidence*), *tombstones* of deleted items, and *settings*. A repository has a memory file,
+//! and so has the user; the [`Scope`] says which one is meant.
+//!
+//! | To | use |
+//! |---|---|
+//! | find the memory file | [`root::Location`] |
+//! | read and write it safely | [`store::Store`] |
+//! | parse a text, and write a change with the fewest changed bytes | [`Document`], [`Damage`] |
+//! | repair a damaged text | [`recover()`] |
+//! | work with its content | [`Memory`], [`Item`], [`Tombstone`], [`Key`], [`Value`] |
+//! | change it by the rules of the protocol | [`remember`], [`forget`], [`confirm`], [`doubt`], [`transfer`], [`tidy`], [`change_setting`] |
+//! | build what an agent reads | [`Profile`], [`Index`] |
+//! | search | [`recall`] |
+//! | report problems | [`mod@check`], [`finding`], [`Stats`] |
+//! | keep out secrets, personal data and injected instructions | [`guard`] |
+//! | print text from a memory safely | [`render`] |
+//!
+//! The library never talks to a terminal and never asks for the time: the day is an argument. An error says
+//! what happened; advice that names commands is up to the program.
 //!
 //! ```
 //! use memskill::{Candidate, Document, Intent, MAX_BULLETS, Profile, Scope, Value, remember};
@@ -23,24 +38,23 @@
 //! assert_eq!(profile.bullets(), ["- writing.tone: plain"]);
 //! # Ok::<(), memskill::Error>(())
 //! ```
+//!
+//! # For the program
+//!
+//! The modules `agents`, `agent_settings`, `doctor`, `hook`, `install`, `machine` and `precommit` connect the
+//! `memskill` program to coding agents and to git. They are public only for the program: they are hidden from
+//! this documentation and may change in any release.
 
-pub mod agent_settings;
-pub mod agents;
 pub mod check;
 mod delivery;
-pub mod doctor;
 mod document;
 mod error;
 mod files;
 pub mod finding;
 pub mod guard;
-pub mod hook;
 mod index;
-pub mod install;
-pub mod machine;
 mod merge;
 mod model;
-pub mod precommit;
 mod profile;
 pub mod recall;
 mod recover;
@@ -53,9 +67,30 @@ pub mod store;
 mod tables;
 mod yaml;
 
+// For the program only.
+#[doc(hidden)]
+pub mod agent_settings;
+#[doc(hidden)]
+pub mod agents;
+#[doc(hidden)]
+pub mod doctor;
+#[doc(hidden)]
+pub mod hook;
+#[doc(hidden)]
+pub mod install;
+#[doc(hidden)]
+pub mod machine;
+#[doc(hidden)]
+pub mod precommit;
+#[doc(hidden)]
 pub use delivery::Delivery;
+#[doc(hidden)]
+pub use error::InstallError;
+#[doc(hidden)]
+pub use signal::Signal;
+
 pub use document::{Damage, Document, TEMPLATE};
-pub use error::{Error, InstallError, MoveError, RecallError, Result};
+pub use error::{Error, MoveError, RecallError, Result};
 pub use index::{Index, MAX_INDEX_BYTES, Namespace};
 pub use model::{Confidence, Date, Item, Key, Memory, Scope, Settings, Tombstone, Value};
 pub use profile::{MAX_BULLETS, MAX_BYTES, MAX_PINNED_BYTES, Profile, ProfileEntry, Verdict};
@@ -65,6 +100,5 @@ pub use rules::{
     Setting, Target, TombstoneRetention, Transfer, WriteMode, change_setting, confirm, doubt,
     forget, read_candidates, remember, tidy, transfer,
 };
-pub use signal::Signal;
 pub use stats::{Budget, Count, ScopeStats, Stats};
 pub use yaml::YamlError;
