@@ -1,14 +1,16 @@
 //! The user's folders in which agents keep their settings.
 
+use std::collections::HashMap;
+use std::ffi::{OsStr, OsString};
 use std::path::PathBuf;
 
 /// The user's home folder, and the variables that move an agent's folder elsewhere.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 pub struct UserDirs {
-    /// The value of an environment variable; an empty one counts as unset.
-    pub variable: fn(&str) -> Option<PathBuf>,
+    variables: HashMap<OsString, OsString>,
 }
 
+// Environment variables often contain secrets.
 impl std::fmt::Debug for UserDirs {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("UserDirs").field("home", &self.home()).finish()
@@ -16,14 +18,23 @@ impl std::fmt::Debug for UserDirs {
 }
 
 impl UserDirs {
+    /// Takes the environment variables of the process; empty ones count as unset.
+    pub fn new(variables: impl IntoIterator<Item = (OsString, OsString)>) -> Self {
+        Self { variables: variables.into_iter().filter(|(_, value)| !value.is_empty()).collect() }
+    }
+
+    fn variable(&self, name: &str) -> Option<PathBuf> {
+        self.variables.get(OsStr::new(name)).map(PathBuf::from)
+    }
+
     /// The user's home folder.
     pub fn home(&self) -> Option<PathBuf> {
-        (self.variable)("HOME")
+        self.variable("HOME")
     }
 
     /// Every path that a program of this name could have on the PATH.
     pub fn program_paths(&self, name: &str) -> impl Iterator<Item = PathBuf> {
-        let path = (self.variable)("PATH").unwrap_or_default();
+        let path = self.variable("PATH").unwrap_or_default();
         let folders: Vec<PathBuf> = std::env::split_paths(&path).collect();
         folders.into_iter().map(move |folder| folder.join(name))
     }
@@ -35,7 +46,7 @@ impl UserDirs {
 
     /// The folder that a variable names, or else one below the home folder.
     pub(super) fn folder(&self, variable: &str, below_home: &str) -> Option<PathBuf> {
-        (self.variable)(variable).or_else(|| Some(self.home()?.join(below_home)))
+        self.variable(variable).or_else(|| Some(self.home()?.join(below_home)))
     }
 
     /// The same as a list.

@@ -229,7 +229,7 @@ fn enables_plugin(content: &Value) -> bool {
 /// The files that may contain entries of ours.
 fn settings_files(user_dirs: &UserDirs, root: Option<&Path>, agent: &Agent) -> Vec<SettingsFile> {
     let mut files: Vec<SettingsFile> = Vec::new();
-    let user = Some((InstallScope::User, InstallTarget::User(*user_dirs)));
+    let user = Some((InstallScope::User, InstallTarget::User(user_dirs.clone())));
     let project = root.map(|root| (InstallScope::Project, InstallTarget::Project(root.to_owned())));
     for (scope, target) in user.into_iter().chain(project) {
         let installable = target.files(agent).unwrap_or_default();

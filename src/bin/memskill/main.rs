@@ -108,7 +108,7 @@ fn run(cli: Cli, out: &mut Output) -> CommandResult {
             }
         },
         environment: environment(),
-        user_dirs: UserDirs { variable },
+        user_dirs: UserDirs::new(std::env::vars_os()),
         today: today()?,
         stamp: stamp(),
     };
