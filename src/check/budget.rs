@@ -5,7 +5,7 @@ use crate::document::Outline;
 use crate::model::{Memory, PINNED, Scope, Settings};
 use crate::profile::{MAX_BULLETS, MAX_BYTES, Profile, Verdict};
 
-/// From which share of a budget, in percent, it is reported as nearly used up.
+/// The share of a budget, in percent, from which it is reported as nearly used up.
 const NEARLY_FULL: usize = 80;
 
 const MANY_ITEMS: Rule = Rule {

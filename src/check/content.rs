@@ -1,4 +1,4 @@
-//! Valid items that deserve attention: out of date, said twice, personal, or missing their tag.
+//! Valid items that need attention: out of date, redundant, personal, or without the tag of their confidence.
 
 use std::collections::HashMap;
 

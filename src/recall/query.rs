@@ -1,9 +1,9 @@
 //! A query: the meaningful words of a question, each with its expansions.
 //!
 //! An *expansion* is one way in which an item can express a [`QueryWord`]: the word itself in any inflection, a synonym,
-//! a translation, a narrower or a broader term. Each has a weight relative to the word itself, and only the best
-//! expansion that an item contains counts. A query is built without looking at the items; expansions that depend on
-//! them (typos, prefixes) are added by [`super::fuzzy`].
+//! a translation, a narrower or a broader term. Each has a weight relative to the word itself, and an
+//! item scores by the best expansions it contains. A query is built without looking at the items; expansions that
+//! depend on them (typos, prefixes) are added by [`super::fuzzy`].
 
 use super::concepts::{ConceptLink, ConceptTerm, Relation, lookup};
 use super::fuzzy::misspelt_terms;

@@ -52,8 +52,7 @@ struct TermHit {
 struct WordScore {
     /// The score of the best expansion; zero if the item has none.
     best: f32,
-    /// The score of the second-best expansion with a different word. A phrase is found through each of its words and so
-    /// counts as its own second: two words in a row are rarely a coincidence.
+    /// The score of the second-best expansion with a different word.
     second: f32,
     /// The hit of the best expansion, or of its first term if it is a phrase.
     hit: usize,
@@ -83,7 +82,7 @@ pub(super) struct Scorer<'m> {
 }
 
 impl<'m> Scorer<'m> {
-    /// Collects the statistics of the corpus.
+    /// Counts how often the terms occur in the corpus.
     pub(super) fn new(query: Query, corpus: Corpus<'m>, matches: Matches) -> Self {
         let terms = query.terms.len();
         let mut singles: Vec<Vec<SingleTerm>> = (0..terms).map(|_| Vec::new()).collect();
@@ -119,12 +118,9 @@ impl<'m> Scorer<'m> {
                 mass += self.statistics.word_mass[index] * word_score.coverage;
             }
             let coverage = mass / total_mass;
+            let score = sum * (0.5 + 0.5 * coverage);
             if sum > 0.0 {
-                scored.push(ScoredDoc {
-                    doc: index,
-                    score: sum * (0.5 + 0.5 * coverage),
-                    coverage,
-                });
+                scored.push(ScoredDoc { doc: index, score, coverage });
             }
         }
         scored
@@ -146,10 +142,10 @@ impl<'m> Scorer<'m> {
             }
         };
         let scores = self.word_scores(doc, &hits);
-        let pairs = self.query.words.iter().zip(&scores);
-        pairs
-            .map(|(word, score)| (word.weight * score.total(), matching_words(word, score)))
-            .collect()
+        let explain = |(word, score): (&QueryWord, &WordScore)| {
+            (word.weight * score.total(), matching_words(word, score))
+        };
+        self.query.words.iter().zip(&scores).map(explain).collect()
     }
 
     /// The terms that an item contains, without duplicates, in the order of its words.
