@@ -106,17 +106,13 @@ impl Context {
         Ok(Delivery::of(stores.collect()).with_arrivals())
     }
 
-    /// Opens the recall gates of sessions in this repository: memory was read.
-    pub(crate) fn open_gates(&self, shown: &[LoadedMemory]) {
-        let Some(gates) = Gates::of(&self.environment).filter(Gates::are_any) else {
-            return;
-        };
-        let here =
-            shown.iter().map(|one| one.store.location()).find(|one| one.scope == Scope::Repo);
-        // Gates exist even without a repository memory, because the user's is read there.
-        let here =
-            here.cloned().or_else(|| self.store().ok().map(|store| store.location().clone()));
-        here.into_iter().for_each(|location| gates.open(&location.memory_path));
+    /// Opens the recall gates of sessions in this repository, because memory was read.
+    pub(crate) fn open_gates(&self) {
+        if let Some(gates) = Gates::of(&self.environment).filter(Gates::are_any)
+            && let Ok(store) = self.store()
+        {
+            gates.open(&store.location().memory_path);
+        }
     }
 
     /// The repository's memory and the user's, whether they exist or not.

@@ -46,7 +46,7 @@ fn positive(text: &str) -> Result<usize, String> {
 pub(crate) fn run(context: &Context, args: &RecallArgs, out: &mut Output) -> CommandResult {
     let question = args.words.join(" ");
     let loaded = context.loaded(out)?;
-    context.open_gates(&loaded);
+    context.open_gates();
     let recall = Recall::search(&scoped(&loaded), &question, context.today)?;
     let disabled = loaded.iter().filter(|one| !one.memory().settings.enabled);
     disabled.for_each(|one| out.note(&format!("{} is disabled", one.scope().memory_name())));

@@ -37,7 +37,7 @@ pub(crate) struct ShowArgs {
 
 pub(crate) fn run(context: &Context, args: &ShowArgs, out: &mut Output) -> CommandResult {
     let (shown, missing) = context.scopes(|store| store.ensure().map(Some), out)?;
-    context.open_gates(&shown);
+    context.open_gates();
     let memories = scoped(&shown);
     if let Some(key) = &args.key {
         return match (print_item(key, &memories, out), missing) {

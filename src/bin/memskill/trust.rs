@@ -54,13 +54,12 @@ pub(crate) fn run(context: &Context, args: &TrustArgs, out: &mut Output) -> Comm
     }
     if is_trusted && new.is_empty() && !args.yes {
         out.confirm("Already trusted");
-        out.object(|| json!({ "trusted": true, "items": items(&shown) }));
-        return Ok(ExitCode::SUCCESS);
+    } else {
+        if !args.yes {
+            ask(&counted(shown.memory().items.len(), "item"), out)?;
+        }
+        grant(&shown, out)?;
     }
-    if !args.yes {
-        ask(&counted(shown.memory().items.len(), "item"), out)?;
-    }
-    grant(&shown, out)?;
     out.object(|| json!({ "trusted": true, "items": items(&shown) }));
     Ok(ExitCode::SUCCESS)
 }
