@@ -119,10 +119,6 @@ pub struct DesiredHooks {
 /// Adds the desired entries that are missing. An entry of ours that the agent finds stays as its user changed it.
 ///
 /// New entries go to the end of their list, because an agent may identify the others by their position.
-///
-/// # Errors
-///
-/// If the text is not a settings file, or if an entry cannot be added without touching other lines.
 pub fn add_entries(
     text: &str,
     format: Format,
@@ -139,10 +135,6 @@ pub fn add_entries(
 /// Removes every handler of ours.
 ///
 /// Whatever becomes empty goes too, unless it contains a comment or existed in `original`, the text before [`add_entries`].
-///
-/// # Errors
-///
-/// If the text is not a settings file, or if ours cannot be removed without touching other lines.
 pub fn remove_entries(
     text: &str,
     format: Format,
@@ -154,10 +146,6 @@ pub fn remove_entries(
 }
 
 /// The entries of ours, in the order of the text.
-///
-/// # Errors
-///
-/// If the text is not a settings file.
 pub fn own_entries(
     text: &str,
     format: Format,
@@ -169,19 +157,11 @@ pub fn own_entries(
 }
 
 /// Checks that an agent can read a JSON text: people write more than some agents allow.
-///
-/// # Errors
-///
-/// Where the text is not in this dialect.
 pub fn check_dialect(text: &str, dialect: JsonDialect) -> Result<(), SettingsError> {
     json::check_dialect(split_byte_order_mark(text).1, dialect)
 }
 
 /// The names of the events that have hooks, whoever's they are.
-///
-/// # Errors
-///
-/// If the text is not a settings file.
 pub fn event_names(text: &str, format: Format) -> Result<Vec<String>, SettingsError> {
     let root = read(split_byte_order_mark(text).1, format)?;
     let hooks = root.as_ref().and_then(|root| root.member("hooks"));
@@ -190,10 +170,6 @@ pub fn event_names(text: &str, format: Format) -> Result<Vec<String>, SettingsEr
 }
 
 /// The content of a text; an empty object if it is blank.
-///
-/// # Errors
-///
-/// If the text is not a settings file.
 pub fn to_json(text: &str, format: Format) -> Result<Value, SettingsError> {
     let root = read(split_byte_order_mark(text).1, format)?;
     Ok(root.map_or_else(|| Value::Object(Map::new()), |root| root.to_json()))

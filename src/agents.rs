@@ -24,8 +24,7 @@ mod zed;
 pub use envelope::Answer;
 pub use input::Input;
 pub use tool_use::ToolUse;
-pub use trust::TrustContext;
-pub(crate) use trust::path_names;
+pub(crate) use trust::{TrustContext, path_names, shown};
 pub use user_dirs::UserDirs;
 
 use std::path::{Path, PathBuf};
@@ -108,19 +107,19 @@ pub struct Agent {
     pub extra_files: ExtraFiles,
     /// Another agent's settings, if it runs the hooks in them.
     pub borrowed: Option<BorrowedSettings>,
-    /// Where it records installed plugins, besides its settings.
-    pub plugin_record: PluginRecord,
+    /// Where it records memskill's plugin, besides its settings: a folder that exists, or another settings file.
+    pub plugin_record: fn(&UserDirs) -> Option<PathBuf>,
     /// The only top-level names that its JSON settings may have, if it rejects others.
     pub allowed_keys: Option<&'static [&'static str]>,
     /// Further files in which `disableAllHooks` turns hooks off, given the root of the work tree; `None` if the agent
     /// has no such switch.
     pub off_switch: Option<fn(&UserDirs, Option<&Path>) -> Vec<PathBuf>>,
     /// What its files say about trust in this folder and in memskill's hooks.
-    pub trust: fn(&TrustContext<'_>) -> Vec<Finding>,
+    pub(crate) trust: fn(&TrustContext<'_>) -> Vec<Finding>,
     /// What the user has to do after the hooks were installed: a note and a hint.
     pub after_install: Option<[&'static str; 2]>,
-    /// Its folders; one that exists shows that the agent is used on this machine.
-    pub data_dirs: fn(&UserDirs) -> Vec<PathBuf>,
+    /// Its folder, which shows that the agent is used on this machine.
+    pub data_dir: fn(&UserDirs) -> Option<PathBuf>,
     /// The npm package that contains it.
     pub package: Option<&'static str>,
     /// The name of its executable.
@@ -152,12 +151,12 @@ const BASE: Agent = Agent {
     alternative_file: None,
     extra_files: ExtraFiles::None,
     borrowed: None,
-    plugin_record: PluginRecord::SettingsOnly,
+    plugin_record: |_| None,
     allowed_keys: None,
     off_switch: None,
     trust: |_| Vec::new(),
     after_install: None,
-    data_dirs: |_| Vec::new(),
+    data_dir: |_| None,
     package: None,
     program: None,
     accepts_prompt_context: true,
@@ -215,17 +214,6 @@ pub struct BorrowedSettings {
     pub user_file: fn(&UserDirs) -> Option<PathBuf>,
     /// Whether it understands answers in the other agent's format.
     pub accepts_owner_answers: bool,
-}
-
-/// Where an agent records installed plugins, besides its settings files.
-#[derive(Debug)]
-pub enum PluginRecord {
-    /// Nowhere else.
-    SettingsOnly,
-    /// The plugin is installed if this folder exists.
-    Folder(fn(&UserDirs) -> Option<PathBuf>),
-    /// In another settings file.
-    File(fn(&UserDirs) -> Option<PathBuf>),
 }
 
 impl Agent {
@@ -328,7 +316,10 @@ pub fn user_skill_files(user_dirs: &UserDirs) -> Vec<PathBuf> {
     shared.into_iter().chain(claude::user_skill_file(user_dirs)).collect()
 }
 
-/// The entry of an agent that nests handlers in groups and counts timeouts in seconds, as Claude Code does.
+/// Hooks as in Claude Code: handlers in groups, timeouts in seconds.
+const NESTED_HOOKS: Integration =
+    Integration::Hooks { layout: HookLayout::Nested, version: None, entry: nested_entry };
+
 fn nested_entry(event: Event, command: &str) -> Value {
     let handler = json!({
         "type": "command",

@@ -16,12 +16,11 @@ mod skill;
 use std::borrow::Cow;
 use std::path::{Path, PathBuf};
 
-use crate::agents::{Agent, UserDirs};
+use crate::agents::{Agent, UserDirs, shown};
 use crate::delivery::Delivery;
 use crate::error::{Error, Result};
 pub use crate::finding::{Finding, Severity};
 use crate::model::Date;
-use crate::render;
 use crate::root::{Configuration, Environment};
 use crate::store::Store;
 use agent_context::AgentContext;
@@ -159,9 +158,4 @@ pub fn install_warnings(
 
 fn with_topic(rule: &'static str, findings: Vec<Finding>) -> impl Iterator<Item = Finding> {
     findings.into_iter().map(move |finding| Finding { rule, ..finding })
-}
-
-/// A path as one line that is safe to print.
-fn shown(path: &Path) -> String {
-    render::line(&path.display().to_string())
 }

@@ -248,11 +248,11 @@ pub fn format(path: &Path) -> Format {
 /// Whether the agent has data on this machine. A folder that contains nothing but skills does not count: memskill creates
 /// one for every agent.
 pub fn has_data(agent: &Agent, user_dirs: &UserDirs) -> bool {
-    let has_data = |folder: PathBuf| {
-        let names = folder.read_dir().into_iter().flatten().flatten().map(|file| file.file_name());
-        folder.exists() && !names.eq(["skills"])
+    let Some(folder) = (agent.data_dir)(user_dirs) else {
+        return false;
     };
-    (agent.data_dirs)(user_dirs).into_iter().any(has_data)
+    let names = folder.read_dir().into_iter().flatten().flatten().map(|file| file.file_name());
+    folder.exists() && !names.eq(["skills"])
 }
 
 /// Whether memskill is installed there for an agent.

@@ -108,9 +108,10 @@ impl Child<'_> {
         let end = trimmed_end(text, parent.range.start + 1..close);
         let indent = indent(text, parent.range.start);
         let inner = style.deeper(indent);
-        let new = [style.start_line(&inner), style.lines(self.name, self.value, &inner)].concat();
+        let new =
+            [style.start_line(&inner), style.write(self.name, self.value, Some(&inner))].concat();
         if style.is_one_line {
-            edits.insert(end, style.line(self.name, self.value));
+            edits.insert(end, style.write(self.name, self.value, None));
         } else if has_line_break(&text[end..close]) {
             edits.insert(end, new);
         } else {
@@ -137,11 +138,11 @@ impl Child<'_> {
         let is_commented = separators.last().is_some_and(|(it, _)| *it == Separator::LineComment);
         let mut new = if is_first || is_commented {
             let indent = if is_first { indent.to_owned() } else { style.deeper(indent) };
-            [style.start_line(&indent), style.lines(self.name, self.value, &indent)].concat()
+            [style.start_line(&indent), style.write(self.name, self.value, Some(&indent))].concat()
         } else if has_line_break(&text[last.clone()]) {
-            [style.space, &style.lines(self.name, self.value, indent)].concat()
+            [style.space, &style.write(self.name, self.value, Some(indent))].concat()
         } else {
-            [style.space, &style.line(self.name, self.value)].concat()
+            [style.space, &style.write(self.name, self.value, None)].concat()
         };
         if had_comma {
             new.push(',');

@@ -30,42 +30,30 @@ impl<'t> JsonStyle<'t> {
         }
     }
 
-    /// A member or an element on one line.
-    pub(super) fn line(&self, name: Option<&str>, value: &Value) -> String {
-        let comma = [",", self.space].concat();
-        let value = match value {
+    /// A member or an element: on one line, or on several if `indent` is given. The first line is already indented.
+    pub(super) fn write(&self, name: Option<&str>, value: &Value, indent: Option<&str>) -> String {
+        let inner = indent.map(|indent| self.deeper(indent));
+        let inner = inner.as_deref();
+        let (open, parts, close): (_, Vec<String>, _) = match value {
             Value::Object(map) => {
-                let members = map.iter().map(|(name, value)| self.line(Some(name), value));
-                format!("{{{}}}", members.collect::<Vec<_>>().join(&comma))
+                let members = map.iter().map(|(name, value)| self.write(Some(name), value, inner));
+                ('{', members.collect(), '}')
             }
             Value::Array(values) => {
-                let elements = values.iter().map(|value| self.line(None, value));
-                format!("[{}]", elements.collect::<Vec<_>>().join(&comma))
+                let elements = values.iter().map(|value| self.write(None, value, inner));
+                ('[', elements.collect(), ']')
             }
-            other => other.to_string(),
+            other => return self.named(name, other.to_string()),
+        };
+        let value = match (indent, inner) {
+            (Some(indent), Some(inner)) if !parts.is_empty() => {
+                let start = self.start_line(inner);
+                let parts = parts.join(&[",", &start].concat());
+                format!("{open}{start}{parts}{}{close}", self.start_line(indent))
+            }
+            _ => format!("{open}{}{close}", parts.join(&[",", self.space].concat())),
         };
         self.named(name, value)
-    }
-
-    /// A member or an element on several lines; the first one is already indented.
-    pub(super) fn lines(&self, name: Option<&str>, value: &Value, indent: &str) -> String {
-        let inner = self.deeper(indent);
-        let parts: Vec<String> = match value {
-            Value::Object(map) => {
-                map.iter().map(|(name, value)| self.lines(Some(name), value, &inner)).collect()
-            }
-            Value::Array(values) => {
-                values.iter().map(|value| self.lines(None, value, &inner)).collect()
-            }
-            _ => Vec::new(),
-        };
-        if parts.is_empty() {
-            return self.line(name, value);
-        }
-        let (open, close) = if value.is_array() { ('[', ']') } else { ('{', '}') };
-        let start = self.start_line(&inner);
-        let inside = parts.join(&[",", &start].concat());
-        self.named(name, format!("{open}{start}{inside}{}{close}", self.start_line(indent)))
     }
 
     pub(super) fn start_line(&self, indent: &str) -> String {

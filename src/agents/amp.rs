@@ -5,6 +5,6 @@ use super::{Agent, BASE};
 pub(super) const AGENT: Agent = Agent {
     name: "amp",
     title: "Amp",
-    data_dirs: |user_dirs| user_dirs.below_home(".config/amp"),
+    data_dir: |user_dirs| user_dirs.below_home(".config/amp"),
     ..BASE
 };

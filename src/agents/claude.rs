@@ -6,10 +6,8 @@ use serde_json::Value;
 
 use super::envelope::nested;
 use super::{
-    Agent, BASE, CLAUDE_EVENTS, Detection, ExtraFiles, Integration, TrustContext, UserDirs,
-    nested_entry,
+    Agent, BASE, CLAUDE_EVENTS, Detection, ExtraFiles, NESTED_HOOKS, TrustContext, UserDirs,
 };
-use crate::agent_settings::HookLayout;
 use crate::finding::Finding;
 
 /// The files in a repository that hold its hooks.
@@ -27,17 +25,13 @@ pub(super) const AGENT: Agent = Agent {
     detection: Some(Detection { priority: 0, is_caller: |_, _| true }),
     shell_tools: &["Bash"],
     discovery_tools: &["ToolSearch", "Skill"],
-    integration: Integration::Hooks {
-        layout: HookLayout::Nested,
-        version: None,
-        entry: nested_entry,
-    },
+    integration: NESTED_HOOKS,
     project_file: PROJECT_FILES[0],
     user_file,
     extra_files: ExtraFiles::InProject("settings.local.json"),
     off_switch: Some(|_, _| Vec::new()),
     trust,
-    data_dirs: |user_dirs| config_dir(user_dirs).into_iter().collect(),
+    data_dir: config_dir,
     package: Some("@anthropic-ai/claude-code"),
     program: Some("claude"),
     ..BASE

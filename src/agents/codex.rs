@@ -6,10 +6,8 @@ use serde_json::Value;
 
 use super::envelope::nested_without_allow;
 use super::trust::{path_names, shown};
-use super::{
-    Agent, BASE, CLAUDE_EVENTS, Detection, Integration, TrustContext, UserDirs, nested_entry,
-};
-use crate::agent_settings::{HookLayout, OwnEntry};
+use super::{Agent, BASE, CLAUDE_EVENTS, Detection, NESTED_HOOKS, TrustContext, UserDirs};
+use crate::agent_settings::OwnEntry;
 use crate::finding::Finding;
 
 /// The file for settings and trust, which may hold hooks as well.
@@ -32,13 +30,9 @@ pub(super) const AGENT: Agent = Agent {
     }),
     shell_tools: &["Bash", "shell", "exec_command", "local_shell"],
     discovery_tools: &["load_skill", "read_skill"],
-    integration: Integration::Hooks {
-        layout: HookLayout::Nested,
-        version: None,
-        entry: nested_entry,
-    },
+    integration: NESTED_HOOKS,
     project_file: ".codex/hooks.json",
-    user_file,
+    user_file: |user_dirs| Some(folder(user_dirs)?.join("hooks.json")),
     alternative_file: Some(CONFIG),
     allowed_keys: Some(&["description", "hooks"]),
     trust,
@@ -46,20 +40,20 @@ pub(super) const AGENT: Agent = Agent {
         "Codex runs only hooks that you have reviewed",
         "run `codex`, open /hooks and trust memskill's",
     ]),
-    data_dirs: |user_dirs| user_dirs.folders("CODEX_HOME", ".codex"),
+    data_dir: folder,
     package: Some("@openai/codex"),
     program: Some("codex"),
     runs_login_shell: true,
     ..BASE
 };
 
-fn user_file(user_dirs: &UserDirs) -> Option<PathBuf> {
-    Some(user_dirs.folder("CODEX_HOME", ".codex")?.join("hooks.json"))
+fn folder(user_dirs: &UserDirs) -> Option<PathBuf> {
+    user_dirs.folder("CODEX_HOME", ".codex")
 }
 
 fn trust(context: &TrustContext<'_>) -> Vec<Finding> {
-    let Some(user_file) = user_file(context.user_dirs) else { return Vec::new() };
-    let config = (context.read)(&user_file.with_file_name(CONFIG));
+    let Some(folder) = folder(context.user_dirs) else { return Vec::new() };
+    let config = (context.read)(&folder.join(CONFIG));
     let mut findings: Vec<Finding> = project_trust(context, &config).into_iter().collect();
     let state = |path: &Path, own: &OwnEntry| {
         let all = config.get("hooks")?.get("state")?;
@@ -135,7 +129,7 @@ fn entry_keys(path: &Path, own: &OwnEntry) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::agent_settings::{Format, own_entries};
+    use crate::agent_settings::{Format, HookLayout, own_entries};
 
     #[test]
     fn an_entry_is_recorded_by_file_event_group_and_position() {

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use super::envelope::flat;
 use super::{
     Agent, BASE, BorrowedSettings, CLAUDE_EVENTS, Detection, Event, ExtraFiles, Integration,
-    PluginRecord, TrustContext, UserDirs, claude, timeout_seconds,
+    TrustContext, UserDirs, claude, timeout_seconds,
 };
 use crate::agent_settings::HookLayout;
 use crate::finding::Finding;
@@ -33,14 +33,14 @@ pub(super) const AGENT: Agent = Agent {
         user_file: |_| None,
         accepts_owner_answers: false,
     }),
-    plugin_record: PluginRecord::File(|user_dirs| Some(folder(user_dirs)?.join("settings.json"))),
+    plugin_record: |user_dirs| Some(folder(user_dirs)?.join("settings.json")),
     off_switch: Some(|user_dirs, root| {
         let user = ["settings.json", "config.json"].iter();
         let user = user.filter_map(|name| Some(folder(user_dirs)?.join(name)));
         user.chain(root.map(|root| root.join(".github/copilot/settings.json"))).collect()
     }),
     trust: |context| trust(context).into_iter().collect(),
-    data_dirs: |user_dirs| folder(user_dirs).into_iter().collect(),
+    data_dir: folder,
     package: Some("@github/copilot"),
     program: Some("copilot"),
     max_context_bytes: 50_000,
@@ -51,7 +51,7 @@ fn folder(user_dirs: &UserDirs) -> Option<PathBuf> {
     user_dirs.folder("COPILOT_HOME", ".copilot")
 }
 
-pub(super) fn entry(event: Event, command: &str) -> Value {
+fn entry(event: Event, command: &str) -> Value {
     let seconds = timeout_seconds(event);
     json!({ "type": "command", "command": command, "timeoutSec": seconds, "timeout": seconds })
 }

@@ -22,7 +22,7 @@ pub(super) const AGENT: Agent = Agent {
     integration: Integration::Hooks { layout: HookLayout::Flat, version: Some(1), entry },
     project_file: ".cursor/hooks.json",
     user_file: |user_dirs| Some(user_dirs.home()?.join(".cursor/hooks.json")),
-    data_dirs: |user_dirs| user_dirs.below_home(".cursor"),
+    data_dir: |user_dirs| user_dirs.below_home(".cursor"),
     program: Some("cursor-agent"),
     accepts_prompt_context: false,
     ..BASE

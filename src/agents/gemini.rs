@@ -6,8 +6,7 @@ use serde_json::{Value, json};
 
 use super::envelope::nested;
 use super::{
-    Agent, Answer, BASE, Detection, Event, Integration, PluginRecord, TrustContext, UserDirs,
-    timeout_seconds,
+    Agent, Answer, BASE, Detection, Event, Integration, TrustContext, UserDirs, timeout_seconds,
 };
 use crate::agent_settings::{HookLayout, JsonDialect};
 use crate::finding::Finding;
@@ -33,11 +32,9 @@ pub(super) const AGENT: Agent = Agent {
     integration: Integration::Hooks { layout: HookLayout::Nested, version: None, entry },
     project_file: ".gemini/settings.json",
     user_file: |user_dirs| Some(folder(user_dirs)?.join("settings.json")),
-    plugin_record: PluginRecord::Folder(|user_dirs| {
-        Some(folder(user_dirs)?.join("extensions/memskill"))
-    }),
+    plugin_record: |user_dirs| Some(folder(user_dirs)?.join("extensions/memskill")),
     trust: |context| trust(context).into_iter().collect(),
-    data_dirs: |user_dirs| folder(user_dirs).into_iter().collect(),
+    data_dir: folder,
     package: Some("@google/gemini-cli"),
     program: Some("gemini"),
     json_dialect: JsonDialect::WithComments,

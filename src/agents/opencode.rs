@@ -15,7 +15,7 @@ pub(super) const AGENT: Agent = Agent {
     integration: Integration::PluginFile(include_str!("../../templates/opencode.js")),
     project_file: ".opencode/plugins/memskill.js",
     user_file: |user_dirs| Some(folder(user_dirs)?.join("plugins/memskill.js")),
-    data_dirs: |user_dirs| folder(user_dirs).into_iter().collect(),
+    data_dir: folder,
     package: Some("opencode-ai"),
     program: Some("opencode"),
     max_context_bytes: 200_000,

@@ -9,21 +9,15 @@ use crate::agent_settings::OwnEntry;
 use crate::render;
 
 /// Where to look for what an agent trusts.
-pub struct TrustContext<'a> {
+pub(crate) struct TrustContext<'a> {
     /// The user's folders.
-    pub user_dirs: &'a UserDirs,
+    pub(crate) user_dirs: &'a UserDirs,
     /// The paths by which the work tree may be recorded; empty if no file in it holds hooks of ours.
-    pub project_roots: Vec<PathBuf>,
+    pub(crate) project_roots: Vec<PathBuf>,
     /// Entries of ours that the agent finds, each with its file.
-    pub entries: Vec<(&'a Path, &'a OwnEntry)>,
+    pub(crate) entries: Vec<(&'a Path, &'a OwnEntry)>,
     /// Reads a JSON or TOML file; null if it cannot be read.
-    pub read: &'a dyn Fn(&Path) -> Value,
-}
-
-impl std::fmt::Debug for TrustContext<'_> {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("TrustContext").field("project_roots", &self.project_roots).finish()
-    }
+    pub(crate) read: &'a dyn Fn(&Path) -> Value,
 }
 
 /// A path as it is written, and with its symbolic links resolved.
@@ -34,6 +28,6 @@ pub(crate) fn path_names(path: &Path) -> Vec<PathBuf> {
 }
 
 /// A path as one line that is safe to print.
-pub(super) fn shown(path: &Path) -> String {
+pub(crate) fn shown(path: &Path) -> String {
     render::line(&path.display().to_string())
 }

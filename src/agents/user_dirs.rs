@@ -49,13 +49,8 @@ impl UserDirs {
         self.variable(variable).or_else(|| Some(self.home()?.join(below_home)))
     }
 
-    /// The same as a list.
-    pub(super) fn folders(&self, variable: &str, below_home: &str) -> Vec<PathBuf> {
-        self.folder(variable, below_home).into_iter().collect()
-    }
-
-    /// A folder below the home folder, as a list.
-    pub(super) fn below_home(&self, path: &str) -> Vec<PathBuf> {
-        self.home().map(|home| home.join(path)).into_iter().collect()
+    /// A folder below the home folder.
+    pub(super) fn below_home(&self, path: &str) -> Option<PathBuf> {
+        self.home().map(|home| home.join(path))
     }
 }

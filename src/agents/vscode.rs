@@ -1,11 +1,7 @@
 //! VS Code. It reads Copilot's files and Claude Code's, and accepts Claude Code's answers.
 
 use super::envelope::nested_without_allow;
-use super::{
-    Agent, BASE, BorrowedSettings, CLAUDE_EVENTS, Detection, ExtraFiles, Integration, claude,
-    copilot,
-};
-use crate::agent_settings::HookLayout;
+use super::{Agent, BASE, BorrowedSettings, CLAUDE_EVENTS, Detection, ExtraFiles, claude, copilot};
 
 pub(super) const AGENT: Agent = Agent {
     name: "vscode",
@@ -20,11 +16,7 @@ pub(super) const AGENT: Agent = Agent {
         },
     }),
     shell_tools: &["run_in_terminal"],
-    integration: Integration::Hooks {
-        layout: HookLayout::Flat,
-        version: Some(1),
-        entry: copilot::entry,
-    },
+    integration: copilot::AGENT.integration,
     project_file: copilot::AGENT.project_file,
     user_file: copilot::AGENT.user_file,
     extra_files: ExtraFiles::SameFolder,
@@ -34,7 +26,7 @@ pub(super) const AGENT: Agent = Agent {
         user_file: claude::user_file,
         accepts_owner_answers: true,
     }),
-    data_dirs: |user_dirs| user_dirs.below_home(".vscode"),
+    data_dir: |user_dirs| user_dirs.below_home(".vscode"),
     program: Some("code"),
     accepts_prompt_context: false,
     ..BASE

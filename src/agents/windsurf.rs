@@ -7,6 +7,6 @@ pub(super) const AGENT: Agent = Agent {
     title: "Windsurf",
     integration: Integration::RulesBlock("---\ntrigger: always_on\n---\n\n"),
     project_file: ".windsurf/rules/memskill.md",
-    data_dirs: |user_dirs| user_dirs.below_home(".codeium/windsurf"),
+    data_dir: |user_dirs| user_dirs.below_home(".codeium/windsurf"),
     ..BASE
 };

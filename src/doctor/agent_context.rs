@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use super::{programs, shown};
 use crate::agent_settings::{self, HookLayout, OwnEntry, SettingsError};
-use crate::agents::{AUTO, Agent, Event, ExtraFiles, Integration, PluginRecord, UserDirs};
+use crate::agents::{AUTO, Agent, Event, ExtraFiles, Integration, UserDirs};
 use crate::install::{self, InstallTarget};
 use crate::machine::ExternalFile;
 use crate::render;
@@ -169,19 +169,9 @@ impl<'m> AgentContext<'m> {
 
     /// Whether memskill's plugin is installed in the agent.
     pub(super) fn has_plugin(&self) -> bool {
-        let recorded = match self.agent.plugin_record {
-            PluginRecord::SettingsOnly => Value::Null,
-            PluginRecord::Folder(folder) => {
-                if folder(self.user_dirs).is_some_and(|folder| folder.exists()) {
-                    return true;
-                }
-                Value::Null
-            }
-            PluginRecord::File(file) => {
-                file(self.user_dirs).map(|file| content(&file)).unwrap_or_default()
-            }
-        };
-        self.files.iter().map(|file| &file.content).chain([&recorded]).any(enables_plugin)
+        let record = (self.agent.plugin_record)(self.user_dirs);
+        record.is_some_and(|path| path.is_dir() || enables_plugin(&content(&path)))
+            || self.files.iter().any(|file| enables_plugin(&file.content))
     }
 
     /// The command that reinstalls the hooks there are, plus these.

@@ -72,7 +72,7 @@ pub(crate) fn doctor_environment(context: &Context) -> DoctorEnvironment {
 /// Whether an agent is in use here. Some leave no traces; for these it is enough that memskill is installed.
 fn is_found(context: &Context, environment: &DoctorEnvironment, agent: &Agent) -> bool {
     let target = environment.root.clone().map(InstallTarget::Project);
-    let has_no_data = agent.program.is_none() && (agent.data_dirs)(&context.user_dirs).is_empty();
+    let has_no_data = agent.program.is_none() && (agent.data_dir)(&context.user_dirs).is_none();
     is_used(context, agent)
         || has_no_data && target.is_some_and(|target| install::is_installed(agent, &target))
 }
