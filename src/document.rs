@@ -23,10 +23,8 @@ use crate::yaml::{NodeId, NodeKind, Tree, YamlError, error_at};
 /// A new memory file, byte for byte as the protocol defines it.
 pub const TEMPLATE: &str = include_str!("../templates/memories.md");
 
-/// The known fields of an item.
 pub(crate) const ITEM_FIELDS: [&str; 10] =
     ["key", "value", "added", "source", "confidence", "tags", "expires", "seen", "rev", "gen"];
-/// The known fields of a tombstone.
 pub(crate) const TOMBSTONE_FIELDS: [&str; 5] = ["key", "value", "removed", "reason", "gen"];
 /// The known fields of the top level, of `saved_memory` and of `settings`.
 pub(crate) const SECTION_FIELDS: [&[&str]; 3] = [
@@ -41,7 +39,7 @@ pub(crate) const SECTION_FIELDS: [&[&str]; 3] = [
 /// use memskill::{Damage, Document};
 ///
 /// let text = "Notes.\n```yaml\nsaved_memory:\n  items:\n    - {key: writing.tone, value: plain} # ours\n```\n";
-/// let document = Document::parse(text).expect("a sound block");
+/// let document = Document::parse(text).expect("a valid block");
 /// let mut memory = document.memory().clone();
 /// memory.items[0].tags.push("pinned".to_owned());
 ///
@@ -145,7 +143,6 @@ impl Document {
         lists.into_iter().find(|(map, name)| !is_list(*map, name)).map(|(_, name)| name)
     }
 
-    /// The YAML of the block.
     fn yaml(&self) -> Cow<'_, str> {
         self.block.yaml(&self.text)
     }
@@ -203,7 +200,6 @@ fn choose(text: &str, blocks: Vec<Block>) -> Option<(Block, Result<Tree, YamlErr
     first
 }
 
-/// The damage of a text without a YAML block.
 fn damage_without_block(text: &str) -> Damage {
     match text.trim_start_matches('\u{feff}').trim() {
         "" => Damage::Empty,

@@ -19,7 +19,6 @@ const MAX_KEYS: usize = 12;
 /// Bytes reserved for the last line.
 const FOOT_BYTES: usize = 80;
 
-/// A scope and the first word of a key.
 type Group<'m> = (Scope, Option<&'m str>);
 
 /// An overview of what can be recalled.
@@ -162,7 +161,6 @@ fn is_findable(item: &Item, today: Date) -> bool {
     !item.value.is_blank() && !item.is_expired(today) && !item.is_tagged(SYNONYMS)
 }
 
-/// The first word of the key, if there is a key.
 fn first_word(item: &Item) -> Option<&str> {
     item.key.as_ref().map(|key| key.as_str().split('.').next().unwrap_or_default())
 }

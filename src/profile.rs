@@ -23,7 +23,6 @@ pub const MAX_PINNED_BYTES: usize = 2_000;
 /// More pinned items than this, or a larger share of their bytes, are too many to check a reply against.
 const CROWDED_ITEMS: usize = 10;
 const CROWDED_PERCENT: usize = 80;
-/// The maximum length of a bullet in characters.
 const MAX_BULLET_CHARS: usize = 300;
 /// Bytes reserved for the line below the bullets.
 const FOOT_BYTES: usize = 160;
@@ -276,7 +275,6 @@ fn shadow(items: &mut [ProfileEntry<'_>]) {
     }
 }
 
-/// The keys of a scope's admitted items.
 fn keys<'m>(items: &[ProfileEntry<'m>], scope: Scope) -> HashSet<&'m Key> {
     let is_in = |entry: &&ProfileEntry<'m>| entry.scope == scope && entry.verdict == Verdict::In;
     items.iter().filter(is_in).filter_map(|entry| entry.item.key.as_ref()).collect()

@@ -21,9 +21,8 @@ pub use transfer::{ConflictPolicy, Transfer, transfer};
 
 use crate::model::Item;
 
-/// The reason of a tombstone whose item was moved to another memory.
+/// Reasons of tombstones whose items still exist in another memory or in the archive.
 const MOVED: &str = "moved";
-/// The reason of a tombstone whose item was archived.
 const ARCHIVED: &str = "archived";
 
 /// Increments the revision after a change of the value, a lower confidence or a removed tag, for merges.

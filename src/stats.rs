@@ -109,7 +109,6 @@ fn age(item: &Item, today: Date) -> usize {
     }
 }
 
-/// Counts items by category.
 fn counted<const N: usize>(
     memory: &Memory,
     names: [&str; N],

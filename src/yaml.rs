@@ -19,7 +19,6 @@ pub(crate) use lines::{indent, line_start, next_line};
 pub use tree::YamlError;
 pub(crate) use tree::{Node, NodeId, NodeKind, Tree, error_at};
 
-/// Formats text as one quoted scalar.
 pub(crate) fn quote(text: &str) -> String {
     style::quoted(text, style::Quote::Single, false)
 }

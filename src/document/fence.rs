@@ -7,7 +7,6 @@ use pulldown_cmark::{CodeBlockKind, Event, Options, Parser, Tag, TagEnd};
 
 use crate::yaml::YamlError;
 
-/// A fenced YAML block.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Block {
     /// The YAML between the fence lines.
@@ -21,7 +20,6 @@ pub(crate) struct Block {
 }
 
 impl Block {
-    /// The YAML of the block.
     pub(crate) fn yaml<'t>(&self, text: &'t str) -> Cow<'t, str> {
         match &self.nested {
             Some(inner) => inner.clone().into(),
@@ -75,7 +73,6 @@ pub(crate) fn code_blocks(text: &str) -> Vec<Range<usize>> {
     code.map(|(_, range)| range.start + bom..range.end + bom).collect()
 }
 
-/// The length of the byte order mark, if any.
 fn bom_length(text: &str) -> usize {
     if text.starts_with('\u{feff}') { '\u{feff}'.len_utf8() } else { 0 }
 }
@@ -94,7 +91,6 @@ pub(crate) enum Marker {
 }
 
 impl Marker {
-    /// The marker at the start of a line.
     pub(crate) fn of(line: &str) -> Option<Self> {
         match line.get(..7)? {
             "<<<<<<<" if line[7..].starts_with(' ') => Some(Self::Ours),

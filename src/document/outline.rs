@@ -44,29 +44,24 @@ impl Document {
         Some(Outline { document: self, reader, root, saved, items, tombstones, lines })
     }
 
-    /// The block that holds the memory.
     pub(crate) fn block(&self) -> &Block {
         &self.block
     }
 }
 
 impl<'d> Outline<'d> {
-    /// What the block says.
     pub(crate) fn memory(&self) -> &'d Memory {
         &self.document.memory
     }
 
-    /// The nodes of the block.
     pub(crate) fn tree(&self) -> &'d Tree {
         self.reader.tree
     }
 
-    /// The node of an item.
     pub(crate) fn item(&self, index: usize) -> NodeId {
         self.items.get(index).copied().unwrap_or(self.saved)
     }
 
-    /// The node of a tombstone.
     pub(crate) fn tombstone(&self, index: usize) -> NodeId {
         self.tombstones.get(index).copied().unwrap_or(self.root)
     }
@@ -97,7 +92,6 @@ impl<'d> Outline<'d> {
         is_null(self.reader.text, self.tree(), id)
     }
 
-    /// The text of a scalar.
     pub(crate) fn scalar_text(&self, id: NodeId) -> Option<&str> {
         self.tree().scalar(self.reader.text, id).map(|(text, _)| text)
     }
@@ -140,7 +134,6 @@ impl<'d> Outline<'d> {
     }
 }
 
-/// The start of each line.
 fn line_starts(text: &str) -> impl Iterator<Item = usize> {
     std::iter::once(0).chain(text.match_indices('\n').map(|(at, _)| at + 1))
 }

@@ -171,7 +171,6 @@ impl<'t> BlockReader<'t> {
         }
     }
 
-    /// The value of a field; resolves aliases and merge keys (`<<`).
     pub(super) fn field(&self, map: NodeId, name: &str) -> Option<NodeId> {
         let map = self.tree.deref(map);
         let own = self.tree.field(self.text, map, name).map(|id| self.tree.deref(id));

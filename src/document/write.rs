@@ -272,7 +272,6 @@ fn map_data(fields: Vec<Field>, other: &[(String, Value)]) -> Data {
     )
 }
 
-/// The fields of an item in protocol order.
 fn item_fields(item: &Item) -> Vec<Field> {
     let key = item.name().map(|name| Data::Text(name.to_owned()));
     let tags = item.tags.iter().cloned().map(Data::Text).collect::<Vec<_>>();

@@ -75,7 +75,6 @@ impl Item {
         }
     }
 
-    /// Adds a tag unless the item already has it.
     pub(crate) fn add_tag(&mut self, tag: &str) {
         if !self.is_tagged(tag) {
             self.tags.push(tag.to_owned());

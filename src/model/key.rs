@@ -8,7 +8,6 @@ use unicode_normalization::char::is_combining_mark;
 
 use crate::error::Error;
 
-/// The maximum length of a key in characters.
 const MAX_CHARS: usize = 64;
 
 /// A dotted name such as `writing.tone`, always valid and normalised.

@@ -41,7 +41,6 @@ impl Memory {
         self.position(key).map(|index| &self.items[index])
     }
 
-    /// The index of the current item for `key`.
     pub(crate) fn position(&self, key: &Key) -> Option<usize> {
         let same = self.items.iter().enumerate().filter(|(_, item)| item.key.as_ref() == Some(key));
         same.max_by_key(|(_, item)| item.added).map(|(index, _)| index)
@@ -61,7 +60,6 @@ impl Memory {
         });
     }
 
-    /// Removes the items at these indexes and returns them.
     pub(crate) fn take_items(&mut self, indexes: &BTreeSet<usize>) -> Vec<Item> {
         let mut index = 0;
         let is_taken = |_: &mut Item| {
@@ -87,7 +85,6 @@ impl Memory {
         self.items.iter().zip(flags).filter(|(_, is_current)| *is_current).map(|(item, _)| item)
     }
 
-    /// For each item, whether it is current.
     pub(crate) fn current_flags(&self) -> Vec<bool> {
         let mut keyed: Vec<usize> =
             (0..self.items.len()).filter(|index| self.items[*index].key.is_some()).collect();

@@ -56,7 +56,6 @@ fn remaining(text: &str, parsed: &Result<Document, Damage>) -> (u8, usize) {
     }
 }
 
-/// Texts with one fix each.
 fn attempts(text: &str, damage: &Damage) -> Vec<String> {
     match damage {
         Damage::Repeated { earlier, later, .. } => {
@@ -98,7 +97,6 @@ fn without_lines(text: &str, pair: &Range<usize>) -> Option<String> {
     own_lines.then(|| [&text[..start], &text[end..]].concat())
 }
 
-/// Possible fixes near the position of an error.
 fn fixes_near(text: &str, error: &YamlError) -> Vec<String> {
     let block = yaml_blocks(text).into_iter().find(|block| {
         block.nested.is_none()
@@ -121,8 +119,8 @@ fn fixes_near(text: &str, error: &YamlError) -> Vec<String> {
     let bracket =
         lines[..=at].iter().rev().skip(2).find(|line| opens_bracket(&text[(*line).clone()]));
     for line in near.chain(bracket).filter(|line| !is_structure(&text[(*line).clone()])) {
-        let said = &text[line.clone()];
-        let mended = closed_bracket(said).into_iter().chain(quoted_value(said));
+        let old = &text[line.clone()];
+        let mended = closed_bracket(old).into_iter().chain(quoted_value(old));
         found.extend(
             mended.map(|mended| [&text[..line.start], &mended, &text[line.end..]].concat()),
         );
@@ -130,7 +128,6 @@ fn fixes_near(text: &str, error: &YamlError) -> Vec<String> {
     found
 }
 
-/// The lines of a range without their line breaks.
 fn line_ranges(text: &str, range: &Range<usize>) -> Vec<Range<usize>> {
     let mut at = range.start;
     let mut lines = Vec::new();
@@ -162,7 +159,6 @@ fn without_tabs(text: &str, range: &Range<usize>) -> Vec<String> {
     [2, 4, 8].into_iter().map(widened).collect()
 }
 
-/// Whether any line ends with the header of a block scalar.
 fn has_block_scalar(yaml: &str) -> bool {
     let is_header = |word: &str| {
         word.starts_with(['|', '>']) && word[1..].chars().all(|c| "+-123456789".contains(c))
@@ -178,7 +174,6 @@ fn is_structure(line: &str) -> bool {
         .any(|name| line.trim_start().starts_with(name))
 }
 
-/// The line with its open bracket closed.
 fn closed_bracket(line: &str) -> Option<String> {
     let value = line[value_start(line)?..].trim_end();
     let close = if value.starts_with('[') { ']' } else { '}' };

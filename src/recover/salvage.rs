@@ -17,7 +17,6 @@ use crate::yaml::{indent, quote};
 /// Names that end a list.
 const HEADS: [&str; 5] = ["saved_memory", "memory", "settings", "version", "updated"];
 
-/// Reads a memory from a damaged text.
 pub(super) fn salvage(text: &str) -> Result<Memory> {
     let mut memory = Memory { updated: "1970-01-01".parse().ok(), ..Memory::default() };
     if !text.contains("saved_memory") && yaml_blocks(text).is_empty() {
@@ -111,7 +110,6 @@ fn whole(source: &str) -> Option<Memory> {
     Some(document.memory().clone()).filter(|memory| memory.version == 1)
 }
 
-/// Adds the content of another source or fragment.
 fn add(memory: &mut Memory, other: Memory) {
     memory.updated = memory.updated.max(other.updated);
     memory.settings.enabled &= other.settings.enabled;
@@ -181,14 +179,12 @@ fn field(text: &str) -> Option<(&str, &str)> {
     colon.filter(is_known).or_else(space).map(|(name, value)| (name, value.trim()))
 }
 
-/// A one-line fragment as quoted text.
 fn as_text(lines: &[&str]) -> Option<String> {
     let [line] = lines else { return None };
     let text = without_bullet(line).trim();
     (!text.is_empty()).then(|| format!("    - {}\n", quote(text)))
 }
 
-/// The list that a fragment belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum List {
     Items,
@@ -201,7 +197,6 @@ struct Fragment<'s> {
     lines: Vec<&'s str>,
 }
 
-/// All fragments of a source.
 fn fragments(source: &str) -> Vec<Fragment<'_>> {
     let mut scanner =
         Scanner { found: Vec::new(), list: None, dash: usize::MAX, open: FragmentState::Closed };
@@ -217,7 +212,6 @@ fn outside(source: &str) -> impl Iterator<Item = &str> {
     source.lines().filter(move |line| !taken.contains(&line.as_ptr()))
 }
 
-/// A line without its bullet.
 fn without_bullet(line: &str) -> &str {
     let text = line.trim_start();
     text.strip_prefix(['-', '*', '+', '•']).map_or(text, str::trim_start)

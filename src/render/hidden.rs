@@ -70,7 +70,6 @@ pub(super) fn visible_chars(text: &str) -> impl Iterator<Item = char> {
     })
 }
 
-/// Whether a character is printed as a space.
 pub(super) fn is_space(c: char) -> bool {
     c.is_whitespace() || c == '\u{2800}'
 }
@@ -89,7 +88,6 @@ pub(crate) fn is_hidden(c: char) -> bool {
             | '\u{f0000}'..='\u{10ffff}')
 }
 
-/// A character and whether it is kept.
 enum Decision {
     Kept(char),
     Dropped(char),
@@ -99,7 +97,6 @@ enum Decision {
 struct Filter<'t> {
     rest: Chars<'t>,
     before: char,
-    /// Combining marks in a row so far.
     marks: usize,
     /// Tags of a flag that are still expected.
     tags: usize,

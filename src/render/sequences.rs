@@ -8,7 +8,6 @@ use std::borrow::Cow;
 
 const ESCAPE: char = '\u{1b}';
 
-/// The text without its control sequences.
 pub(super) fn stripped(text: &str) -> Cow<'_, str> {
     if !text.contains(is_introducer) {
         return Cow::Borrowed(text);

@@ -137,7 +137,6 @@ fn read_yaml(text: &str) -> Result<Value> {
     Ok(read_value(text, &tree))
 }
 
-/// The candidates of a document.
 fn entries(document: Value) -> Vec<Value> {
     let pairs = match document {
         Value::List(all) => return all,

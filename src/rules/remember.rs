@@ -91,7 +91,6 @@ pub fn remember(
     Ok(write.apply(memory, old.as_ref(), new))
 }
 
-/// A write in progress.
 struct Write {
     key: Key,
     /// The value that the item will have.
@@ -188,7 +187,6 @@ impl Write {
         Ok(item)
     }
 
-    /// Stores the item and removes its tombstones.
     fn apply(&self, memory: &mut Memory, old: Option<&Item>, new: Item) -> Change {
         let before = (memory.items.len(), memory.deletions.len());
         memory.deletions.retain(|tombstone| !self.is_covered_by(tombstone));

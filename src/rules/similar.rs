@@ -25,7 +25,6 @@ const GENERIC: &str = "code coding convention conventions default defaults forma
 /// The minimum length for matching a word of a key with a longer or shorter form of it.
 const MIN_STEM: usize = 4;
 
-/// The words of a text in lower case.
 pub(crate) fn words(text: &str) -> impl Iterator<Item = String> {
     text.split(|c: char| !c.is_alphanumeric())
         .filter(|word| !word.is_empty())
@@ -35,18 +34,18 @@ pub(crate) fn words(text: &str) -> impl Iterator<Item = String> {
 /// The items that are similar to an earlier one, each with the first of those. Similar values must have one of
 /// their rarest words in common, so only such items are compared; this keeps ten thousand items fast.
 pub(crate) fn similar_pairs(memory: &Memory) -> Vec<(usize, usize)> {
-    let said: Vec<Vec<String>> = memory
+    let word_lists: Vec<Vec<String>> = memory
         .items
         .iter()
         .zip(memory.current_flags())
         .map(|(item, is_current)| if is_current { words_of(item) } else { Vec::new() })
         .collect();
     let mut counts: HashMap<&str, usize> = HashMap::new();
-    said.iter().flatten().for_each(|word| *counts.entry(word).or_default() += 1);
+    word_lists.iter().flatten().for_each(|word| *counts.entry(word).or_default() += 1);
     let mut seen: HashMap<&str, Vec<usize>> = HashMap::new();
-    let mut sets: Vec<Vec<&str>> = Vec::with_capacity(said.len());
+    let mut sets: Vec<Vec<&str>> = Vec::with_capacity(word_lists.len());
     let mut pairs = Vec::new();
-    for (index, words) in said.iter().enumerate() {
+    for (index, words) in word_lists.iter().enumerate() {
         let mut set: Vec<&str> = words.iter().map(String::as_str).collect();
         set.sort_unstable_by_key(|word| (counts[word], *word));
         let rare = &set[..set.len() - (set.len() * 4).div_ceil(5) + usize::from(!set.is_empty())];

@@ -102,7 +102,6 @@ pub fn tidy(
     proposals
 }
 
-/// The keys of outdated items.
 fn outdated_keys(memory: &Memory, today: Date) -> HashMap<Key, ArchiveReason> {
     let items = memory.current_items();
     items.filter_map(|item| Some((item.key.clone()?, archive_reason(item, today)?))).collect()
@@ -153,7 +152,6 @@ fn archive_outdated(
     proposals
 }
 
-/// Merges items that say the same.
 fn merge_same(
     memory: &mut Memory,
     outdated: &HashMap<Key, ArchiveReason>,

@@ -7,7 +7,6 @@ use granit_parser::{Event, ScalarStyle, Span, StructureStyle};
 
 use super::tree::{Node, NodeId, NodeKind, Tree, YamlError, error_at, next_token};
 
-/// Deeper nesting is rejected.
 const MAX_DEPTH: usize = 64;
 /// Larger documents are rejected before they exhaust the machine's memory. A hundred thousand items have
 /// half as many nodes.
@@ -20,19 +19,16 @@ struct OpenCollection {
     name: Option<NodeId>,
 }
 
-/// Builds a tree from the parser's events.
 pub(super) struct Builder<'t> {
     text: &'t str,
     pub(super) tree: Tree,
     open: Vec<OpenCollection>,
     anchors: BTreeMap<usize, NodeId>,
-    /// The end of the last token.
     cursor: usize,
     documents: usize,
 }
 
 impl<'t> Builder<'t> {
-    /// Creates a builder with an empty tree.
     pub(super) fn new(text: &'t str) -> Self {
         Self {
             text,
@@ -49,7 +45,6 @@ impl<'t> Builder<'t> {
         }
     }
 
-    /// Adds the next event.
     pub(super) fn take(&mut self, event: Event<'_>, span: &Span) -> Result<(), YamlError> {
         let start = span.start.byte_offset().unwrap_or(self.cursor);
         let end = span.end.byte_offset().unwrap_or(start).max(start);
@@ -61,9 +56,9 @@ impl<'t> Builder<'t> {
                 let target = target.filter(|id| !self.is_open(*id));
                 self.add(NodeKind::Alias(target), start..end, span)?;
             }
-            Event::Scalar(said, style, _, _) => {
+            Event::Scalar(value, style, _, _) => {
                 let range = self.scalar_range(start..end, style);
-                let decoded = (self.text[range.clone()] != *said).then(|| said.as_ref().into());
+                let decoded = (self.text[range.clone()] != *value).then(|| value.as_ref().into());
                 self.add(NodeKind::Scalar { style, decoded }, range, span)?;
             }
             Event::SequenceStart(style, _, _) => {

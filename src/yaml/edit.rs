@@ -8,12 +8,10 @@ use std::ops::Range;
 
 use super::{Data, MultilineStyle, NodeId, NodeKind, Tree};
 
-/// Replacements of byte ranges.
 #[derive(Debug, Default)]
 pub(crate) struct Replacements(Vec<(Range<usize>, String)>);
 
 impl Replacements {
-    /// Replaces a range.
     pub(crate) fn replace(&mut self, range: Range<usize>, text: impl Into<String>) {
         self.0.push((range, text.into()));
     }
@@ -57,7 +55,6 @@ impl ElementEdit {
         }
     }
 
-    /// The content of a new element.
     pub(super) fn new_data(&self) -> Option<&Data> {
         match self {
             Self::New(data) => Some(data),
@@ -84,7 +81,6 @@ pub(crate) struct Editor<'t> {
 }
 
 impl<'t> Editor<'t> {
-    /// Creates an editor without replacements.
     pub(crate) fn new(text: &'t str, tree: &'t Tree, multiline: MultilineStyle) -> Self {
         let mut editor =
             Self { text, tree, replacements: Replacements::default(), multiline, json: false };
@@ -124,7 +120,6 @@ impl<'t> Editor<'t> {
         self.change(Position { parent: list, index }, old, new);
     }
 
-    /// Sets the elements of the list in the field `name`.
     pub(crate) fn set_list(&mut self, map: NodeId, name: &str, wanted: &[ElementEdit]) {
         match self.find(map, name) {
             Some(position) => self.set_elements(position, wanted),
@@ -166,7 +161,6 @@ impl<'t> Editor<'t> {
         self.set_fields(map, &fields);
     }
 
-    /// The position of the field `name` in a map.
     fn find(&self, map: NodeId, name: &str) -> Option<Position> {
         let is_named = |key| self.tree.scalar(self.text, key).is_some_and(|(text, _)| text == name);
         let index = self.tree.pairs(map).iter().position(|(key, _)| is_named(*key))?;

@@ -54,7 +54,6 @@ struct LineReader<'t> {
     tree: Tree,
     /// The current line; none at the end.
     line: Option<Line>,
-    /// The start of the line after it.
     next: usize,
     depth: usize,
 }
@@ -145,7 +144,6 @@ impl LineReader<'_> {
         Some(self.finish(id, start..end))
     }
 
-    /// Reads a value on one line.
     fn inline(&mut self, range: Range<usize>) -> Option<NodeId> {
         let text = &self.text[range.clone()];
         match text.as_bytes().first()? {

@@ -33,7 +33,6 @@ pub(super) fn line_break(text: &str, at: usize) -> &'static str {
     if line.ends_with("\r\n") { "\r\n" } else { "\n" }
 }
 
-/// The number of leading spaces and tabs.
 pub(crate) fn indent(line: &str) -> usize {
     line.len() - line.trim_start_matches([' ', '\t']).len()
 }

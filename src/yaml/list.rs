@@ -154,7 +154,6 @@ impl Editor<'_> {
         offsets.into_iter().next().unwrap_or(2)
     }
 
-    /// The offsets of the dashes of a block list.
     fn dashes(&self, position: Position) -> Vec<usize> {
         let NodeKind::List { elements, .. } = &self.tree.nodes[self.child(position)].kind else {
             return Vec::new();

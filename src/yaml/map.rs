@@ -10,7 +10,6 @@ use super::tree::next_token;
 use super::{Data, NodeId};
 
 impl Editor<'_> {
-    /// Removes pairs from a map and adds others at the end.
     pub(super) fn set_pairs(&mut self, map: NodeId, added: &[(&str, &Data)], removed: &[usize]) {
         let count = self.tree.pairs(map).len();
         if added.is_empty() && removed.is_empty() {

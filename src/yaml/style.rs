@@ -22,13 +22,10 @@ pub(super) enum Quote {
 /// How to format new content.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Style {
-    /// The preferred quotes.
     pub(super) quote: Quote,
     /// Whether the content is inside brackets.
     pub(super) flow: bool,
-    /// How to write text with line breaks.
     pub(super) multiline: MultilineStyle,
-    /// The line break.
     pub(super) eol: &'static str,
 }
 
@@ -147,7 +144,6 @@ impl Editor<'_> {
         }
     }
 
-    /// The style inside empty brackets.
     pub(super) fn style_in_brackets(&self) -> Style {
         Style {
             quote: if self.json { Quote::Double } else { Quote::Bare },

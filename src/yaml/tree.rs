@@ -31,7 +31,6 @@ impl fmt::Display for YamlError {
     }
 }
 
-/// The index of a node in its [`Tree`].
 pub(crate) type NodeId = usize;
 
 /// The kind of a node, with its children.
@@ -47,7 +46,6 @@ pub(crate) enum NodeKind {
     Alias(Option<NodeId>),
 }
 
-/// A node.
 #[derive(Clone, Debug)]
 pub(crate) struct Node {
     pub(crate) kind: NodeKind,
@@ -55,7 +53,6 @@ pub(crate) struct Node {
     pub(crate) span: Range<usize>,
     /// The start of the anchor or tag; the start of the span if there is neither.
     pub(crate) start: usize,
-    /// Whether the node has a tag.
     pub(crate) tagged: bool,
 }
 
@@ -70,7 +67,6 @@ pub(crate) struct Tree {
 }
 
 impl Tree {
-    /// Parses one YAML document.
     pub(crate) fn parse(text: &str) -> Result<Self, YamlError> {
         let Some(mut tree) = fast_path::read(text) else { return Self::parse_fully(text) };
         tree.find_repeated(text);
@@ -97,8 +93,8 @@ impl Tree {
         let node = &self.nodes[id];
         match &node.kind {
             NodeKind::Scalar { style, decoded } => {
-                let said = decoded.as_deref().unwrap_or(&text[node.span.clone()]);
-                Some((said, *style == ScalarStyle::Plain && !node.tagged))
+                let decoded = decoded.as_deref().unwrap_or(&text[node.span.clone()]);
+                Some((decoded, *style == ScalarStyle::Plain && !node.tagged))
             }
             _ => None,
         }
@@ -112,7 +108,6 @@ impl Tree {
         }
     }
 
-    /// Whether the node is a map.
     pub(crate) fn is_map(&self, id: NodeId) -> bool {
         matches!(self.nodes[id].kind, NodeKind::Map { .. })
     }
@@ -125,9 +120,8 @@ impl Tree {
         }
     }
 
-    /// The value of the field `name`.
     pub(crate) fn field(&self, text: &str, map: NodeId, name: &str) -> Option<NodeId> {
-        let named = |key: NodeId| self.scalar(text, key).is_some_and(|(said, _)| said == name);
+        let named = |key: NodeId| self.scalar(text, key).is_some_and(|(text, _)| text == name);
         self.pairs(map).iter().find(|(key, _)| named(*key)).map(|(_, value)| *value)
     }
 
@@ -151,7 +145,6 @@ impl Tree {
     }
 }
 
-/// An error at a byte offset of the text.
 pub(crate) fn error_at(text: &str, offset: usize, message: impl Into<String>) -> YamlError {
     let offset =
         (0..=offset.min(text.len())).rev().find(|at| text.is_char_boundary(*at)).unwrap_or(0);
