@@ -136,6 +136,17 @@ impl Table {
         self.sections.iter().find(|section| section.name == name)
     }
 
+    /// Rejects a heading that occurs twice.
+    pub(crate) fn reject_repeated_sections(&self) -> Result<(), Fault> {
+        for (at, section) in self.sections.iter().enumerate() {
+            if self.sections[..at].iter().any(|other| other.name == section.name) {
+                let message = format!("repeated section [{}]", section.name);
+                return Err(self.fault(section.line, message));
+            }
+        }
+        Ok(())
+    }
+
     /// The name of the file without its folder and ending.
     pub(crate) fn stem(&self) -> &str {
         let name = self.path.rsplit('/').next().unwrap_or_default();

@@ -52,7 +52,9 @@ impl Phrases {
             let end = at + phrase.len();
             text.as_bytes()[at - 1] == b'|' && text.as_bytes()[end] == b'|'
         };
-        !phrase.is_empty() && text.match_indices(phrase).any(|(at, _)| is_whole(at))
+        !phrase.is_empty()
+            && !phrase.contains('|')
+            && text.match_indices(phrase).any(|(at, _)| is_whole(at))
     }
 
     /// Whether the list has this phrase, ignoring the case of ASCII letters.

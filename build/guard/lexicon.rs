@@ -49,6 +49,7 @@ pub(crate) fn compile(concepts: &[Name], pool: &mut Pool) -> Result<String, Faul
     let mut files: HashMap<(usize, String), String> = HashMap::new();
     let tables = Table::read_folder(FOLDER)?;
     for table in tables.iter().filter(|table| table.stem() != "concepts") {
+        table.reject_repeated_sections()?;
         for section in &table.sections {
             let Some(concept) = number(concepts, &section.name) else {
                 let message = format!("unknown concept [{}]; concepts.txt has them", section.name);

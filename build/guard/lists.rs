@@ -119,15 +119,11 @@ fn lists(
     is_wanted: impl Fn(&Section) -> bool,
 ) -> Result<String, Fault> {
     let mut code = String::new();
-    for (at, section) in table.sections.iter().enumerate() {
-        if table.sections[..at].iter().any(|other| other.name == section.name) {
-            return Err(table.fault(section.line, format!("repeated section [{}]", section.name)));
-        }
-        if is_wanted(section) {
-            let entries: Vec<Entry> = section.entries.iter().map(unquoted).collect();
-            let (name, list) = (section.name.to_uppercase(), pool.list(&entries));
-            let _ = writeln!(code, "pub(super) static {name}: Phrases = {list};");
-        }
+    table.reject_repeated_sections()?;
+    for section in table.sections.iter().filter(|section| is_wanted(section)) {
+        let entries: Vec<Entry> = section.entries.iter().map(unquoted).collect();
+        let (name, list) = (section.name.to_uppercase(), pool.list(&entries));
+        let _ = writeln!(code, "pub(super) static {name}: Phrases = {list};");
     }
     Ok(code)
 }

@@ -1,7 +1,5 @@
 //! The patterns and phrases of the rules about instructions. `authority.txt` explains their format.
 
-use std::fmt::Write as _;
-
 use crate::guard::lexicon::number;
 use crate::pool::Pool;
 use crate::shared::prefix::{PREFIXED_WORDS, prefix_bit};
@@ -67,7 +65,11 @@ impl Compiler<'_> {
         let Some((name, concepts)) = entry.text.split_once(" = ") else {
             return Err(table.fault(entry.line, "expected `name = concept/concept`"));
         };
-        Ok((name, self.set(concepts, &Groups::new()).map_err(|fault| fault(table, entry.line))?))
+        Ok((
+            name,
+            self.set(concepts, &Groups::new())
+                .map_err(|message| table.fault(entry.line, message))?,
+        ))
     }
 
     /// `7  wanted:ignore  instruction  masters/all  unless technical`
@@ -85,7 +87,9 @@ impl Compiler<'_> {
         let Some(within) = needs.next().and_then(|number| number.parse::<u8>().ok()) else {
             return Err(table.fault(entry.line, "expected a number of words first"));
         };
-        let set = |names: &str| self.set(names, groups).map_err(|fault| fault(table, entry.line));
+        let set = |names: &str| {
+            self.set(names, groups).map_err(|message| table.fault(entry.line, message))
+        };
         let unless = if unless.is_empty() { 0 } else { set(unless)? };
         let mut terms = Vec::new();
         for need in needs {
@@ -115,18 +119,16 @@ impl Compiler<'_> {
         let Some(hint) = section.name.strip_prefix("phrases: ") else {
             return Err(table.fault(section.line, format!("unknown section [{}]", section.name)));
         };
-        let hint = self.set(hint, &Groups::new()).map_err(|fault| fault(table, section.line))?;
+        let hint =
+            self.set(hint, &Groups::new()).map_err(|message| table.fault(section.line, message))?;
         let start = self.phrases.len();
         for entry in &section.entries {
-            let prefixes = prefixes(&entry.text).map_err(|fault| fault(table, entry.line))?;
+            let prefixes =
+                prefixes(&entry.text).map_err(|message| table.fault(entry.line, message))?;
             let (from, length) = (self.pool.add(&entry.text), entry.text.len());
-            let mut row = String::new();
-            let _ = write!(
-                row,
-                "Phrase {{ text: ({from}, {}), prefixes: {prefixes:?} }}",
-                from + length
-            );
-            self.phrases.push(row);
+            let end = from + length;
+            self.phrases
+                .push(format!("Phrase {{ text: ({from}, {end}), prefixes: {prefixes:?} }}"));
         }
         let end = self.phrases.len();
         Ok(format!(
@@ -134,34 +136,27 @@ impl Compiler<'_> {
         ))
     }
 
-    /// The bits of concepts and groups: `masters/all`.
-    fn set(&self, names: &str, groups: &Groups<'_>) -> Result<u128, Problem> {
+    /// The bits of concepts and groups such as `masters/all`, or what is wrong with them.
+    fn set(&self, names: &str, groups: &Groups<'_>) -> Result<u128, String> {
         let mut set = 0;
         for name in names.split('/') {
             let group = groups.iter().find(|(group, _)| *group == name).map(|(_, set)| *set);
             let concept = number(self.concepts, name).map(|number| 1 << number);
-            set |= group.or(concept).ok_or_else(|| problem(format!("unknown concept `{name}`")))?;
+            set |= group.or(concept).ok_or_else(|| format!("unknown concept `{name}`"))?;
         }
         Ok(set)
     }
 }
 
-/// A mistake whose place the caller knows.
-type Problem = Box<dyn FnOnce(&Table, usize) -> Fault>;
-
-fn problem(message: String) -> Problem {
-    Box::new(move |table, line| table.fault(line, message))
-}
-
 /// For each of the first words, the bits of the prefixes of its alternatives.
-fn prefixes(phrase: &str) -> Result<[u64; PREFIXED_WORDS], Problem> {
+fn prefixes(phrase: &str) -> Result<[u64; PREFIXED_WORDS], String> {
     let mut prefixes = [u64::MAX; PREFIXED_WORDS];
     let words = phrase.split(' ').filter(|word| *word != "..");
     for (word, prefix) in words.zip(&mut prefixes) {
         *prefix = 0;
         for alternative in word.split('/') {
             if alternative.is_empty() || alternative.as_bytes().get(1) == Some(&b'*') {
-                return Err(problem(format!("`{alternative}` is too short for a stem")));
+                return Err(format!("`{alternative}` is too short for a stem"));
             }
             *prefix |= prefix_bit(alternative.as_bytes());
         }
