@@ -16,12 +16,9 @@ mod tree;
 
 pub(crate) use edit::{Editor, ElementEdit};
 pub(crate) use lines::{indent, line_start, next_line};
+pub(crate) use style::single_quoted as quote;
 pub use tree::YamlError;
 pub(crate) use tree::{Node, NodeId, NodeKind, Tree, error_at};
-
-pub(crate) fn quote(text: &str) -> String {
-    style::quoted(text, style::Quote::Single, false)
-}
 
 /// Content to be written as YAML.
 #[derive(Clone, Debug, PartialEq)]

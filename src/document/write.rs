@@ -88,33 +88,23 @@ impl Writer<'_> {
         if wanted.updated != old.updated {
             self.editor.set_fields(saved, &[("updated", wanted.updated.map(date_data))]);
         }
-        let switch = |name, old: bool, new: bool| {
-            (old != new).then(|| (name, Some(Data::Bare(new.to_string()))))
-        };
-        let changed: Vec<Field> = [
-            switch("enabled", old.settings.enabled, wanted.settings.enabled),
-            switch(
-                "announce_writes",
-                old.settings.announce_writes,
-                wanted.settings.announce_writes,
-            ),
-        ]
-        .into_iter()
-        .flatten()
-        .collect();
-        if changed.is_empty() {
-            return;
-        }
+        let (old, new) = (old.settings, wanted.settings);
+        let settings = [
+            ("enabled", old.enabled, new.enabled),
+            ("announce_writes", old.announce_writes, new.announce_writes),
+        ];
+        let changed = settings.into_iter().filter(|(_, old, new)| old != new);
+        let changed: Vec<(&str, Data)> =
+            changed.map(|(name, _, new)| (name, Data::Bare(new.to_string()))).collect();
         let tree = &self.document.tree;
-        let own = tree.field(self.yaml, saved, "settings");
-        match own.filter(|id| tree.is_map(*id)) {
-            Some(map) => self.editor.set_fields(map, &changed),
-            None => {
-                let map = changed.into_iter().map(|(name, data)| {
-                    (name.to_owned(), data.unwrap_or(Data::Bare("true".into())))
-                });
-                self.editor.set_fields(saved, &[("settings", Some(Data::Map(map.collect())))]);
-            }
+        let map = tree.field(self.yaml, saved, "settings").filter(|id| tree.is_map(*id));
+        if let Some(map) = map {
+            let fields: Vec<_> =
+                changed.into_iter().map(|(name, data)| (name, Some(data))).collect();
+            self.editor.set_fields(map, &fields);
+        } else if !changed.is_empty() {
+            let pairs = changed.into_iter().map(|(name, data)| (name.to_owned(), data));
+            self.editor.set_fields(saved, &[("settings", Some(Data::Map(pairs.collect())))]);
         }
     }
 
@@ -124,10 +114,10 @@ impl Writer<'_> {
             return Some(());
         }
         let nodes = self.elements(saved, "items")?;
-        let mut wanted_elements = Vec::with_capacity(wanted.items.len());
+        let mut edits = Vec::with_capacity(wanted.items.len());
         for item in &wanted.items {
             let before = item.origin.and_then(|origin| Some((origin, old.get(origin)?)));
-            wanted_elements.push(match before {
+            edits.push(match before {
                 Some((origin, before)) if before == item => ElementEdit::Keep(origin),
                 Some((origin, before)) if self.has_fields(nodes[origin], before) => {
                     self.change_item(nodes[origin], before, item);
@@ -145,7 +135,7 @@ impl Writer<'_> {
                 None => ElementEdit::New(item_data(item)),
             });
         }
-        self.set_list(saved, "items", &wanted_elements, old.len())
+        self.set_list(saved, "items", &edits, old.len())
     }
 
     fn deletions(&mut self, root: NodeId, saved: NodeId, wanted: &Memory) -> Option<()> {
@@ -154,30 +144,24 @@ impl Writer<'_> {
             return Some(());
         }
         let tree = &self.document.tree;
-        let misplaced = tree.field(self.yaml, saved, "deletions").is_some();
+        let has_list = |map| tree.field(self.yaml, map, "deletions").is_some();
         let in_saved = self.elements(saved, "deletions")?.len();
         self.elements(root, "deletions")?;
-        let main = if misplaced && tree.field(self.yaml, root, "deletions").is_none() {
-            saved
-        } else {
-            root
-        };
+        // New tombstones go to the misplaced list only if it is the only one.
+        let main = if has_list(saved) && !has_list(root) { saved } else { root };
         for (map, range) in [(saved, 0..in_saved), (root, in_saved..old.len())] {
-            let wanted_elements: Vec<ElementEdit> = wanted
-                .deletions
-                .iter()
-                .filter_map(|tombstone| match tombstone.origin {
-                    Some(origin) if !range.contains(&origin) => None,
-                    Some(origin) if old.get(origin) == Some(tombstone) => {
-                        Some(ElementEdit::Keep(origin - range.start))
-                    }
-                    Some(origin) => {
-                        Some(ElementEdit::Change(origin - range.start, tombstone_data(tombstone)))
-                    }
-                    None => (map == main).then(|| ElementEdit::New(tombstone_data(tombstone))),
-                })
-                .collect();
-            self.set_list(map, "deletions", &wanted_elements, range.len())?;
+            let edit = |tombstone: &Tombstone| match tombstone.origin {
+                Some(origin) if !range.contains(&origin) => None,
+                Some(origin) if old.get(origin) == Some(tombstone) => {
+                    Some(ElementEdit::Keep(origin - range.start))
+                }
+                Some(origin) => {
+                    Some(ElementEdit::Change(origin - range.start, tombstone_data(tombstone)))
+                }
+                None => (map == main).then(|| ElementEdit::New(tombstone_data(tombstone))),
+            };
+            let edits: Vec<ElementEdit> = wanted.deletions.iter().filter_map(edit).collect();
+            self.set_list(map, "deletions", &edits, range.len())?;
         }
         Some(())
     }
@@ -187,14 +171,14 @@ impl Writer<'_> {
         &mut self,
         map: NodeId,
         name: &str,
-        wanted_elements: &[ElementEdit],
+        edits: &[ElementEdit],
         before: usize,
     ) -> Option<()> {
-        let kept: Vec<usize> = wanted_elements.iter().filter_map(ElementEdit::kept).collect();
-        let same = kept.len() == before
-            && wanted_elements.iter().all(|edit| matches!(edit, ElementEdit::Keep(_)));
+        let kept: Vec<usize> = edits.iter().filter_map(ElementEdit::kept).collect();
+        let same =
+            kept.len() == before && edits.iter().all(|edit| matches!(edit, ElementEdit::Keep(_)));
         if !same {
-            self.editor.set_list(map, name, wanted_elements);
+            self.editor.set_list(map, name, edits);
         }
         kept.is_sorted_by(|a, b| a < b).then_some(())
     }

@@ -13,11 +13,10 @@ impl Editor<'_> {
     pub(super) fn set_elements(&mut self, position: Position, wanted: &[ElementEdit]) {
         let list = self.child(position);
         match &self.tree.nodes[list].kind {
-            NodeKind::List { elements, .. } if elements.is_empty() => {
-                self.fill_list(position, wanted)
-            }
-            NodeKind::List { flow: true, .. } => self.set_flow_elements(list, wanted),
-            NodeKind::List { flow: false, .. } => self.set_block_elements(position, wanted),
+            NodeKind::List { flow, elements } if !elements.is_empty() => match flow {
+                true => self.set_flow_elements(list, wanted),
+                false => self.set_block_elements(position, wanted),
+            },
             _ => self.fill_list(position, wanted),
         }
     }
@@ -78,8 +77,7 @@ impl Editor<'_> {
                 ElementEdit::Keep(index) => previous = Some(*index),
                 ElementEdit::Change(index, data) => {
                     previous = Some(*index);
-                    let position = Position { parent: list, index: *index };
-                    self.set_value(position, data);
+                    self.set_value(Position { parent: list, index: *index }, data);
                 }
             }
         }

@@ -172,10 +172,16 @@ impl Editor<'_> {
 pub(super) fn quoted(text: &str, quote: Quote, flow: bool) -> String {
     match quote {
         Quote::Bare if is_bare(text, flow) => text.to_owned(),
-        Quote::Single if !text.is_empty() && text.chars().all(is_printable) => {
-            format!("'{}'", text.replace('\'', "''"))
-        }
+        Quote::Single => single_quoted(text),
         _ => double_quoted(text),
+    }
+}
+
+/// Formats text in single quotes, or in double quotes if it needs escapes.
+pub(crate) fn single_quoted(text: &str) -> String {
+    match !text.is_empty() && text.chars().all(is_printable) {
+        true => format!("'{}'", text.replace('\'', "''")),
+        false => double_quoted(text),
     }
 }
 
