@@ -208,6 +208,8 @@ pub enum ExtraFiles {
 pub struct BorrowedSettings {
     /// The other agent's name.
     pub owner: &'static str,
+    /// Where the other agent looks for handlers.
+    pub layout: HookLayout,
     /// The files in a repository.
     pub project_files: &'static [&'static str],
     /// The file for every repository.

@@ -29,6 +29,7 @@ pub(super) const AGENT: Agent = Agent {
     extra_files: ExtraFiles::SameFolder,
     borrowed: Some(BorrowedSettings {
         owner: claude::AGENT.name,
+        layout: HookLayout::Nested,
         project_files: &claude::PROJECT_FILES,
         user_file: |_| None,
         accepts_owner_answers: false,

@@ -2,6 +2,7 @@
 
 use super::envelope::nested_without_allow;
 use super::{Agent, BASE, BorrowedSettings, CLAUDE_EVENTS, Detection, ExtraFiles, claude, copilot};
+use crate::agent_settings::HookLayout;
 
 pub(super) const AGENT: Agent = Agent {
     name: "vscode",
@@ -22,6 +23,7 @@ pub(super) const AGENT: Agent = Agent {
     extra_files: ExtraFiles::SameFolder,
     borrowed: Some(BorrowedSettings {
         owner: claude::AGENT.name,
+        layout: HookLayout::Nested,
         project_files: &claude::PROJECT_FILES,
         user_file: claude::user_file,
         accepts_owner_answers: true,

@@ -269,6 +269,6 @@ fn borrowed_files(user_dirs: &UserDirs, root: Option<&Path>, agent: &Agent) -> V
     let project = borrowed.project_files.iter();
     let project = project.filter_map(|name| Some((InstallScope::Project, root?.join(name))));
     let user = (borrowed.user_file)(user_dirs).map(|path| (InstallScope::User, path));
-    let read = |(scope, path)| SettingsFile::read(scope, path, HookLayout::Nested);
+    let read = |(scope, path)| SettingsFile::read(scope, path, borrowed.layout);
     project.chain(user).map(read).collect()
 }
