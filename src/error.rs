@@ -250,7 +250,7 @@ impl fmt::Display for Error {
             Self::NoFile(path) => about(f, path, "no memory yet at {}"),
             Self::ReadOnly(path) => about(f, path, "{} is read-only"),
             Self::Foreign(path) => about(f, path, "{} belongs to another user"),
-            Self::LinkOutside(path) => about(f, path, "{} is a broken link or leaves the root"),
+            Self::LinkOutside(path) => about(f, path, "{} is a link to no file below the root"),
             Self::BadState(path) => {
                 about(f, path, "{} is not a regular file or folder that you own")
             }

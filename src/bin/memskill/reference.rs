@@ -26,7 +26,7 @@ fn page() -> String {
         let help = command.render_help().to_string();
         format!("\n## {title}\n\n```text\n{}\n```\n", help.trim_end())
     };
-    let mut page = "# Command line\n\nThe help of every command, as `memskill help COMMAND` prints it. \
+    let mut page = "# Command line\n\nThe help of every command, as `memskill COMMAND --help` prints it. \
         `hook`, `bootstrap` and `pinned` are for agents and for looking at what agents get, so the overview leaves them out.\n\n\
         <!-- Generated: `BLESS=1 cargo test --bin memskill` updates this page. -->\n"
         .to_owned();
