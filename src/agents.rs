@@ -74,6 +74,11 @@ impl Event {
     }
 }
 
+/// Lists files, given the user's folders and the root of the work tree.
+type FindFiles = fn(&UserDirs, Option<&Path>) -> Vec<PathBuf>;
+/// Whether an environment variable is set.
+type IsSet<'a> = &'a dyn Fn(&str) -> bool;
+
 /// Everything memskill knows about one agent.
 #[derive(Debug)]
 pub struct Agent {
@@ -111,9 +116,8 @@ pub struct Agent {
     pub plugin_record: fn(&UserDirs) -> Option<PathBuf>,
     /// The only top-level names that its JSON settings may have, if it rejects others.
     pub allowed_keys: Option<&'static [&'static str]>,
-    /// Further files in which `disableAllHooks` turns hooks off, given the root of the work tree; `None` if the agent
-    /// has no such switch.
-    pub off_switch: Option<fn(&UserDirs, Option<&Path>) -> Vec<PathBuf>>,
+    /// Further files in which `disableAllHooks` turns hooks off; `None` if the agent has no such switch.
+    pub off_switch: Option<FindFiles>,
     /// What its files say about trust in this folder and in memskill's hooks.
     pub(crate) trust: fn(&TrustContext<'_>) -> Vec<Finding>,
     /// What the user has to do after the hooks were installed: a note and a hint.
@@ -189,7 +193,7 @@ struct Detection {
     /// The match with the highest priority wins.
     priority: u8,
     /// Examines the hook's input and which environment variables are set.
-    is_caller: fn(&Input, &dyn Fn(&str) -> bool) -> bool,
+    is_caller: fn(&Input, IsSet<'_>) -> bool,
 }
 
 /// Files that an agent reads in addition to the one that memskill changes.
