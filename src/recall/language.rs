@@ -74,13 +74,14 @@ impl Language {
 
     /// The stem of a lower-case word.
     pub(crate) fn stem(self, word: &str) -> Cow<'_, str> {
-        let algorithm = match self {
-            Self::En => Algorithm::English,
-            Self::De => Algorithm::German,
-            Self::Es => Algorithm::Spanish,
-            Self::Fr => Algorithm::French,
-            Self::Pt => Algorithm::Portuguese,
-            Self::Ru => Algorithm::Russian,
+        // `create` gets a constant in each arm so that the linker can drop the tables of the other languages.
+        let stemmer = match self {
+            Self::En => Stemmer::create(Algorithm::English),
+            Self::De => Stemmer::create(Algorithm::German),
+            Self::Es => Stemmer::create(Algorithm::Spanish),
+            Self::Fr => Stemmer::create(Algorithm::French),
+            Self::Pt => Stemmer::create(Algorithm::Portuguese),
+            Self::Ru => Stemmer::create(Algorithm::Russian),
             Self::Zh | Self::Ja | Self::Ko => return Cow::Borrowed(word),
         };
         // Names, versions and symbols are not inflected.
@@ -88,7 +89,6 @@ impl Language {
         if has_digit || !(3..=MAX_STEMMED).contains(&word.len()) {
             return Cow::Borrowed(word);
         }
-        let stemmer = Stemmer::create(algorithm);
         match word.contains('ё') {
             true => stemmer.stem(&word.replace('ё', "е")).into_owned().into(),
             false => stemmer.stem(word),

@@ -148,7 +148,7 @@ const OTHER_NAMES: [(&str, &str); 8] = [
     ("edit", "`$EDITOR \"$(memskill path)\"` opens the memory file"),
 ];
 
-/// The command line as clap reads it.
+/// The command line with the texts of its help.
 pub(crate) fn command() -> clap::Command {
     let mut command = Cli::command();
     for (name, ids) in UNLISTED {
@@ -191,10 +191,13 @@ fn adjusted(
 }
 
 /// Parses the words of a command line.
-pub(crate) fn parse(words: impl Iterator<Item = OsString>) -> Result<Cli, clap::Error> {
-    let mut command = command();
-    let matches = command.try_get_matches_from_mut(words).map_err(suggest)?;
-    Cli::from_arg_matches(&matches).map_err(|error| error.format(&mut command))
+pub(crate) fn parse(words: &[OsString]) -> Result<Cli, clap::Error> {
+    // Most calls need no help text, and writing it for 28 commands costs as much as reading the memory.
+    Cli::try_parse_from(words).or_else(|_| {
+        let mut command = command();
+        let matches = command.try_get_matches_from_mut(words).map_err(suggest)?;
+        Cli::from_arg_matches(&matches).map_err(|error| error.format(&mut command))
+    })
 }
 
 /// Adds what to run instead of a command that memskill calls by another name.

@@ -56,7 +56,8 @@ fn main() -> ExitCode {
     }
     let may_colour = std::env::var_os("NO_COLOR").is_none()
         && std::env::var_os("TERM").is_none_or(|terminal| terminal != "dumb");
-    let cli = match arguments::parse(std::env::args_os()) {
+    let words: Vec<_> = std::env::args_os().collect();
+    let cli = match arguments::parse(&words) {
         Ok(cli) => cli,
         Err(error) => return report_usage(&error),
     };
