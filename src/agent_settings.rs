@@ -11,6 +11,18 @@
 //!
 //! Limits in TOML: new tables go to the end of the file, so entries cannot be added to an inline list; a list that loses
 //! its last element stays as `[]`.
+//!
+//! ```
+//! use memskill::agent_settings::{Format, add_entries, remove_entries};
+//! use memskill::agents::{self, Event};
+//!
+//! let hooks = agents::named("claude").unwrap().desired_hooks(&[Event::Prompt], false).unwrap();
+//! let text = "{\n  // mine\n  \"model\": \"x\"\n}\n";
+//! let added = add_entries(text, Format::Json, &hooks)?;
+//! assert!(added.contains("memskill hook prompt --agent claude"));
+//! assert_eq!(remove_entries(&added, Format::Json, Some(text))?, text);
+//! # Ok::<(), memskill::agent_settings::SettingsError>(())
+//! ```
 
 mod add;
 mod command;

@@ -3,6 +3,14 @@
 //! An [`Agent`] holds every fact about one agent: the names of its events, the JSON it accepts as an answer, the files
 //! that hold its hooks, how it records trust. Each agent is a file in this folder and a line in [`all`]; no other module
 //! compares an agent's name.
+//!
+//! ```
+//! use memskill::agents::{self, Answer, Event};
+//!
+//! let copilot = agents::named("copilot").unwrap();
+//! let envelope = copilot.envelope(Event::Prompt, Answer::Context("- writing.tone: terse"));
+//! assert_eq!(envelope.unwrap()["additionalContext"], "- writing.tone: terse");
+//! ```
 
 mod amp;
 mod claude;

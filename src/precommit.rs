@@ -2,6 +2,15 @@
 //!
 //! The section is enclosed in two marks, so that it can be updated without touching the rest of the script. It follows the
 //! first line, because the rest may end with `exit` or `exec`.
+//!
+//! ```
+//! use memskill::precommit::{has_section, with_section, without_section};
+//!
+//! let script = "#!/bin/sh\nexec make check\n";
+//! let added = with_section(Some(script)).unwrap();
+//! assert!(has_section(&added));
+//! assert_eq!(without_section(&added).as_deref(), Some(script));
+//! ```
 
 /// The name of git's hook.
 pub const NAME: &str = "pre-commit";
