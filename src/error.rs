@@ -202,9 +202,7 @@ impl fmt::Display for Error {
         match self {
             Self::Io { doing, path, .. } => write!(f, "could not {doing} {}", path.display()),
             Self::NotAFile { path, is } => write!(f, "{} is {is}, not a file", path.display()),
-            Self::NewerVersion(version) => {
-                write!(f, "format version {version} is read but not written")
-            }
+            Self::NewerVersion(number) => write!(f, "version {number} is read but not written"),
             Self::At { path, error } => write!(f, "{}: {error}", path.display()),
             Self::NotLossless(what) => write!(f, "{what}; nothing was written"),
             Self::NoStateFolder => f.write_str("no folder to keep the lock in"),
