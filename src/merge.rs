@@ -188,13 +188,13 @@ fn set_states(memory: &mut Memory, mut states: States) {
             Some(state) => states.extend(state.and_then(|state| Some((item.key?, state)))),
         }
     }
-    for one in tombstones {
-        match one.key.as_ref().map(|key| states.remove(key)) {
-            None => memory.deletions.push(one),
+    for tombstone in tombstones {
+        match tombstone.key.as_ref().map(|key| states.remove(key)) {
+            None => memory.deletions.push(tombstone),
             Some(Some(State::Forgotten(now))) => {
-                memory.deletions.push(Tombstone { origin: one.origin, ..now });
+                memory.deletions.push(Tombstone { origin: tombstone.origin, ..now });
             }
-            Some(state) => states.extend(state.and_then(|state| Some((one.key?, state)))),
+            Some(state) => states.extend(state.and_then(|state| Some((tombstone.key?, state)))),
         }
     }
     let mut rest: Vec<(Key, State)> = states.into_iter().collect();

@@ -135,7 +135,8 @@ impl Write {
         [&self.value, &self.candidate.value].iter().any(|value| tombstone.covers(&self.key, value))
     }
 
-    /// Whether the write repeats the old value. A change of case or spacing counts only if the user made it.
+    /// Whether the write repeats the old value. A user who changes only case or spacing wants that change; an
+    /// agent does not.
     fn is_repeat_of(&self, old: &Item) -> bool {
         old.value == self.value
             || self.intent == Intent::Automatic && old.value.is_equivalent(&self.value)

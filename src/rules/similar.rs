@@ -124,7 +124,7 @@ fn normalised(text: &str) -> String {
     let is_filler = |word: &&str| FILLERS.iter().any(|own| own.eq_ignore_ascii_case(word));
     let words = text.split_whitespace().map(bare).filter(|word| !is_filler(word));
     // The first word may have a capital; inside a sentence, `Foo` differs from `foo`.
-    let cased = words.enumerate().map(|(place, word)| match place {
+    let cased = words.enumerate().map(|(index, word)| match index {
         0 => word.to_lowercase(),
         _ => word.to_owned(),
     });

@@ -8,33 +8,6 @@ use std::ops::Range;
 
 use super::{Data, MultilineStyle, NodeId, NodeKind, Tree};
 
-#[derive(Debug, Default)]
-pub(crate) struct Replacements(Vec<(Range<usize>, String)>);
-
-impl Replacements {
-    pub(crate) fn replace(&mut self, range: Range<usize>, text: impl Into<String>) {
-        self.0.push((range, text.into()));
-    }
-
-    /// Applies all replacements; `None` if two of them overlap.
-    ///
-    /// Of several lines inserted at the same offset, the deeper ones come first: an addition to an inner list
-    /// or map precedes an addition to the map around it.
-    pub(crate) fn apply(mut self, text: &str) -> Option<String> {
-        let depth = |new: &str| new.len() - new.trim_start_matches(' ').len();
-        self.0.sort_by_key(|(range, new)| (range.start, range.end, Reverse(depth(new))));
-        let mut out = String::with_capacity(text.len() + 256);
-        let mut at = 0;
-        for (range, new) in &self.0 {
-            out.push_str(text.get(at..range.start)?);
-            out.push_str(new);
-            at = range.end;
-        }
-        out.push_str(text.get(at..)?);
-        Some(out)
-    }
-}
-
 /// One element of the wanted list.
 #[derive(Debug)]
 pub(crate) enum ElementEdit {
@@ -74,7 +47,7 @@ pub(super) struct Position {
 pub(crate) struct Editor<'t> {
     pub(super) text: &'t str,
     pub(super) tree: &'t Tree,
-    pub(super) replacements: Replacements,
+    replacements: Vec<(Range<usize>, String)>,
     pub(super) multiline: MultilineStyle,
     /// Whether the whole text is JSON and must stay JSON.
     pub(super) json: bool,
@@ -82,15 +55,31 @@ pub(crate) struct Editor<'t> {
 
 impl<'t> Editor<'t> {
     pub(crate) fn new(text: &'t str, tree: &'t Tree, multiline: MultilineStyle) -> Self {
-        let mut editor =
-            Self { text, tree, replacements: Replacements::default(), multiline, json: false };
+        let mut editor = Self { text, tree, replacements: Vec::new(), multiline, json: false };
         editor.json = tree.root.is_some_and(|root| editor.has_json_names(root));
         editor
     }
 
+    pub(super) fn replace(&mut self, range: Range<usize>, text: impl Into<String>) {
+        self.replacements.push((range, text.into()));
+    }
+
     /// The edited text; `None` if two replacements overlap.
-    pub(crate) fn finish(self) -> Option<String> {
-        self.replacements.apply(self.text)
+    ///
+    /// Of several lines inserted at the same offset, the deeper ones come first: an addition to an inner list
+    /// or map precedes an addition to the map around it.
+    pub(crate) fn finish(mut self) -> Option<String> {
+        let depth = |new: &str| new.len() - new.trim_start_matches(' ').len();
+        self.replacements.sort_by_key(|(range, new)| (range.start, range.end, Reverse(depth(new))));
+        let mut out = String::with_capacity(self.text.len() + 256);
+        let mut at = 0;
+        for (range, new) in &self.replacements {
+            out.push_str(self.text.get(at..range.start)?);
+            out.push_str(new);
+            at = range.end;
+        }
+        out.push_str(self.text.get(at..)?);
+        Some(out)
     }
 
     /// Sets fields of a map: existing ones in place, new ones at the end; `None` removes a field.

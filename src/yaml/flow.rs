@@ -54,7 +54,7 @@ impl Editor<'_> {
         for entry in entries {
             match entry {
                 FlowEntry::New(text) if next < spans.len() && !used.contains(&next) => {
-                    self.replacements.replace(spans[next].clone(), text);
+                    self.replace(spans[next].clone(), text);
                     used.insert(next);
                     previous = Some(next);
                     next += 1;
@@ -77,13 +77,13 @@ impl Editor<'_> {
     pub(super) fn fill_brackets(&mut self, id: NodeId, entries: Vec<String>) {
         let inside = self.tree.nodes[id].span.start + 1..self.tree.nodes[id].span.end - 1;
         if !self.text[inside.clone()].contains('#') {
-            return self.replacements.replace(inside, entries.join(", "));
+            return self.replace(inside, entries.join(", "));
         }
         let eol = line_break(self.text, inside.start);
         let lead = " ".repeat(column(self.text, inside.end) + 2);
         let lines = entries.join(&format!(",{eol}{lead}"));
         let at = line_start(self.text, inside.end);
-        self.replacements.replace(at..at, format!("{lead}{lines}{eol}"));
+        self.replace(at..at, format!("{lead}{lines}{eol}"));
     }
 
     fn insert(&mut self, spans: &[Range<usize>], previous: Option<usize>, texts: Vec<String>) {
@@ -93,14 +93,14 @@ impl Editor<'_> {
         let Some(index) = previous else {
             let separator = self.separator(spans, 0);
             let text: String = texts.iter().map(|text| format!("{text}{separator}")).collect();
-            return self.replacements.replace(spans[0].start..spans[0].start, text);
+            return self.replace(spans[0].start..spans[0].start, text);
         };
         let span = spans[index].clone();
         let (comma, stop) = self.end_with_comma(&span);
         if !self.is_on_own_lines(span.start, span.end, stop) {
             let separator = self.separator(spans, index);
             let text: String = texts.iter().map(|text| format!("{separator}{text}")).collect();
-            return self.replacements.replace(span.end..span.end, text);
+            return self.replace(span.end..span.end, text);
         }
         // Insert below the line: a comment after the old entry stays with it.
         let separator = self.line_separator(span.start);
@@ -108,10 +108,10 @@ impl Editor<'_> {
         if comma {
             lines.push(',');
         } else {
-            self.replacements.replace(span.end..span.end, ",");
+            self.replace(span.end..span.end, ",");
         }
         let at = line_end(self.text, stop);
-        self.replacements.replace(at..at, format!("{}{lines}", &separator[1..]));
+        self.replace(at..at, format!("{}{lines}", &separator[1..]));
     }
 
     /// The text between an entry and its neighbour, if it can be repeated.
@@ -145,37 +145,37 @@ impl Editor<'_> {
             // Remove line by line to keep the comments between them.
             for entry in &spans[run] {
                 let end = next_line(self.text, self.end_with_comma(entry).1);
-                self.replacements.replace(line_start(self.text, entry.start)..end, "");
+                self.replace(line_start(self.text, entry.start)..end, "");
             }
             self.drop_comma(before.filter(|_| !comma));
         } else if self.is_on_own_lines(first.start, last.end, stop) {
             let lines = line_start(self.text, first.start)..next_line(self.text, stop);
-            self.replacements.replace(lines, "");
+            self.replace(lines, "");
             self.drop_comma(before.filter(|_| !comma));
         } else if run.end < spans.len() {
             let rest = &self.text[stop..];
             let spaces = rest.len() - rest.trim_start_matches([' ', '\t']).len();
             if rest[spaces..].starts_with(['\r', '\n']) {
                 let start = self.text[..first.start].trim_end_matches(' ').len();
-                self.replacements.replace(start..stop, "");
+                self.replace(start..stop, "");
             } else {
-                self.replacements.replace(first.start..stop + spaces, "");
+                self.replace(first.start..stop + spaces, "");
             }
         } else if let Some(before) = before {
             if self.text[before..first.start].contains('#') {
-                self.replacements.replace(first.start..stop, "");
+                self.replace(first.start..stop, "");
                 self.drop_comma(Some(before).filter(|_| !comma));
             } else {
-                self.replacements.replace(before..last.end, "");
+                self.replace(before..last.end, "");
             }
         } else {
-            self.replacements.replace(first.start..stop, "");
+            self.replace(first.start..stop, "");
         }
     }
 
     fn drop_comma(&mut self, previous: Option<usize>) {
         if let Some(comma) = previous.and_then(|end| self.comma_after(end)) {
-            self.replacements.replace(comma..comma + 1, "");
+            self.replace(comma..comma + 1, "");
         }
     }
 

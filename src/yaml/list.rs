@@ -44,7 +44,7 @@ impl Editor<'_> {
             format!("{}{element}{}", " ".repeat(indent), style.eol)
         });
         let start = self.value_start(position).min(node.span.start);
-        self.replacements.replace(start..node.span.end, "");
+        self.replace(start..node.span.end, "");
         self.insert_lines(node.span.end, lines.collect(), style.eol);
     }
 
@@ -63,7 +63,7 @@ impl Editor<'_> {
         }
         if wanted.is_empty() {
             let start = self.value_start(position);
-            self.replacements.replace(start..start, " []");
+            self.replace(start..start, " []");
         }
         let mut previous = None;
         for edit in wanted {
@@ -95,14 +95,14 @@ impl Editor<'_> {
         if at.is_none() && !is_first_on_line(self.text, dash) {
             let element = dashed(data, &style, indent, gap.unwrap_or(" "));
             let line = format!("{element}{}{spaces}", style.eol);
-            return self.replacements.replace(dash..dash, line);
+            return self.replace(dash..dash, line);
         }
         let at = at.unwrap_or_else(|| self.insertion_before(dash));
         style.eol = line_break(self.text, at.saturating_sub(1));
         let element = dashed(data, &style, indent, gap.unwrap_or(" "));
         let lines = format!("{spaces}{element}{}", style.eol);
         if at == 0 {
-            self.replacements.replace(0..0, lines);
+            self.replace(0..0, lines);
         } else {
             self.insert_lines(at - 1, lines, style.eol);
         }

@@ -22,7 +22,7 @@ impl Editor<'_> {
             return self.set_flow_pairs(map, added, removed);
         }
         if removed.len() == count && added.is_empty() {
-            return self.replacements.replace(self.tree.nodes[map].span.clone(), "{}");
+            return self.replace(self.tree.nodes[map].span.clone(), "{}");
         }
         for run in runs_without(count, |index| !removed.contains(index)) {
             self.remove_pairs(map, run);
@@ -52,10 +52,10 @@ impl Editor<'_> {
     pub(super) fn insert_lines(&mut self, at: usize, lines: String, eol: &str) {
         let below = next_line(self.text, at.min(self.text.len()));
         if self.text[..below].ends_with('\n') || below == 0 {
-            self.replacements.replace(below..below, lines);
+            self.replace(below..below, lines);
         } else {
             let lines = lines.strip_suffix(eol).unwrap_or(&lines);
-            self.replacements.replace(below..below, format!("{eol}{lines}"));
+            self.replace(below..below, format!("{eol}{lines}"));
         }
     }
 
@@ -66,11 +66,11 @@ impl Editor<'_> {
             let end = next_line(self.text, range.end);
             let whole = self.text[..end].ends_with('\n') || start == 0;
             let start = if whole { start } else { start - 1 };
-            self.replacements.replace(start..end, "");
+            self.replace(start..end, "");
         } else {
             let blank = |next: &usize| self.text[range.end..*next].trim().is_empty();
             let end = next.filter(blank).unwrap_or(range.end);
-            self.replacements.replace(range.start..end, "");
+            self.replace(range.start..end, "");
         }
     }
 
@@ -139,15 +139,15 @@ impl Editor<'_> {
                 // The old value is on lines of its own; keep a comment after its name.
                 let (anchor, start) = (self.anchor(child), self.value_start(position));
                 let (first, more) = text.split_at(text.find(style.eol).unwrap_or(text.len()));
-                self.replacements.replace(colon_end..start, format!(" {anchor}{first}"));
-                self.replacements.replace(name_end..line_end(self.text, node.span.end), more);
+                self.replace(colon_end..start, format!(" {anchor}{first}"));
+                self.replace(name_end..line_end(self.text, node.span.end), more);
             }
             Layout::Inline(text) => self.replace_node(child, text),
             Layout::Below(text) => {
                 let lines = format!("{}{}{text}", style.eol, " ".repeat(indent));
                 if below {
                     let end = line_end(self.text, node.span.end);
-                    self.replacements.replace(name_end..end, lines);
+                    self.replace(name_end..end, lines);
                 } else {
                     let anchor = match self.anchor(child).trim_end() {
                         "" => String::new(),
@@ -155,7 +155,7 @@ impl Editor<'_> {
                     };
                     let (colon, end) =
                         (self.colon(position, style.eol), node.span.end.max(colon_end));
-                    self.replacements.replace(colon_end..end, format!("{colon}{anchor}{lines}"));
+                    self.replace(colon_end..end, format!("{colon}{anchor}{lines}"));
                 }
             }
         }
@@ -180,7 +180,7 @@ impl Editor<'_> {
         let style = self.style(position, Some(child));
         if node.span.is_empty() {
             let text = style.after_dash(data, column(self.text, node.span.end) + 1);
-            self.replacements.replace(node.span.clone(), format!(" {text}"));
+            self.replace(node.span.clone(), format!(" {text}"));
         } else {
             let text = style.after_dash(data, column(self.text, self.replaced_start(child)));
             self.replace_node(child, text);
@@ -212,9 +212,9 @@ impl Editor<'_> {
             Some(header) if text.starts_with('|') && rest.starts_with('#') => header,
             _ => text.len(),
         };
-        self.replacements.replace(range, [before, &text[..header]].concat());
+        self.replace(range, [before, &text[..header]].concat());
         if header < text.len() {
-            self.replacements.replace(end..end, &text[header..]);
+            self.replace(end..end, &text[header..]);
         }
     }
 
