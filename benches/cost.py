@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
 """Measures what a memskill command costs, compared with well-known programs.
 
-  cargo build --release && python3 benches/cost.py [--quick] [--write]
+  cargo build --release && python3 benches/cost.py [--quick] [--write | --beside OTHER-BINARY]
 
 Prints Markdown tables: CPU time (user + system) and wall time of whole processes, as medians of interleaved runs and as
 ratios; peak memory; and instruction counts, which do not depend on the load of the machine (they need valgrind). Commands
 that read the file are compared with ripgrep if it is installed (or named by RG). There are no limits: the numbers are for
-people to read. --quick makes fewer runs; --write puts the tables into docs/benchmarks.md.
+people to read. --quick makes fewer runs; --write puts the tables into docs/benchmarks.md; --beside compares every command
+with that of another build.
 """
 import os
 import re
@@ -30,6 +31,12 @@ HOOK_INPUT = """{"session_id": "5f2c", "cwd": ".", "hook_event_name": "x", "sour
 GIT = ["git", "rev-parse", "--show-toplevel"]
 RG = os.environ.get("RG") or shutil.which("rg")
 MARKERS = ("<!-- benches/cost.py --write -->\n", "<!-- end -->\n")
+VERBS = ["show", "show --all", f"recall {QUESTION}", "index", "stats", "remember area3.new tabs",
+         "remember --dry-run area3.new tabs", "forget area3.preference_000003", "confirm area3.preference_000003",
+         "doubt area3.preference_000003", "promote area3.preference_000003 --dry-run", "demote area9.none --dry-run",
+         "tidy", "check", "rules", "path", "disable", "enable", "announce off", "init", "recover",
+         "install pre-commit --dry-run", "install claude --dry-run", "doctor claude", "bootstrap", "pinned",
+         "completions bash", "--version"]
 
 
 def memory(items):
@@ -101,14 +108,10 @@ def cell(number, digits=2):
 
 def commands(root, environment):
     """Every command, compared with processes that do almost nothing."""
-    verbs = ["show", "show --all", f"recall {QUESTION}", "index", "stats", "remember area3.new tabs", "remember --dry-run area3.new tabs",
-             "forget area3.preference_000003", "confirm area3.preference_000003", "doubt area3.preference_000003",
-             "promote area3.preference_000003 --dry-run", "demote area9.none --dry-run", "tidy", "check", "rules", "path", "disable", "enable", "announce off",
-             "init", "recover", "install pre-commit --dry-run", "install claude --dry-run", "doctor claude", "bootstrap", "pinned", "completions bash", "--version"]
     name = lambda verb: f"`memskill {verb.replace(QUESTION, 'WORDS')}`"
     rows = [("no-op process (`true`)", [shutil.which("true")], root), ("`cat memories.md`", ["cat", "memories.md"], root),
             ("`git rev-parse --show-toplevel`", GIT, root)]
-    rows += [(name(verb), [str(PROGRAM), *verb.split()], root) for verb in verbs]
+    rows += [(name(verb), [str(PROGRAM), *verb.split()], root) for verb in VERBS]
     times = measure(rows, 15 if QUICK else 100, environment)
     floors = [times[row[0]][0] for row in rows[:3]]
     size = PROGRAM.stat().st_size / 1e6
@@ -120,6 +123,20 @@ def commands(root, environment):
         count, most = instructions(command, root, environment), peak(command, root, environment)
         (root / "memories.md").write_text(text)
         print(f"| {row} | {cell(cpu)} | {cell(wall)} | {ratios} | {cell(most, 1)} | {cell(count)} |", flush=True)
+
+
+def beside(other, root, environment):
+    """Every command of this build and of another one, in turns."""
+    verbs = VERBS + ["hook session-start", "hook prompt", "hook pre-tool"]
+    rows = [((build, verb), [str(program), *verb.split()], root) for verb in verbs for build, program in [("other", other), ("this", PROGRAM)]]
+    times = measure(rows, 15 if QUICK else 100, environment)
+    print("| command | CPU ms, other | this | ratio | M instructions, other | this | ratio |\n|---|---|---|---|---|---|---|")
+    for verb in verbs:
+        builds = [("other", other), ("this", PROGRAM)]
+        cpu = [times[build, verb][0] for build, _ in builds]
+        count = [instructions([str(program), *verb.split()], root, environment) for _, program in builds]
+        counts = f"{cell(count[0])} | {cell(count[1])} | {cell(count[1] / count[0])}" if all(count) else "- | - | -"
+        print(f"| `{verb.replace(QUESTION, 'WORDS')}` | {cell(cpu[0])} | {cell(cpu[1])} | {cell(cpu[1] / cpu[0])} | {counts} |", flush=True)
 
 
 def hooks(folder, environment):
@@ -174,6 +191,8 @@ def tables():
         folder = Path(name)
         environment = {"PATH": os.environ["PATH"], "HOME": name, "MEMSKILL_TODAY": "2026-11-17"}
         root = repository(folder, 30)
+        if "--beside" in sys.argv:
+            return beside(sys.argv[sys.argv.index("--beside") + 1], root, environment)
         commands(root, environment)
         hooks(folder / "hooks", environment)
         with_and_without("The guard, 30 clean items", "unguarded", ["show"], root, environment)
