@@ -146,7 +146,8 @@ pub fn add_entries(
 
 /// Removes every handler of ours.
 ///
-/// Whatever becomes empty goes too, unless it contains a comment or existed in `original`, the text before [`add_entries`].
+/// What becomes empty is removed as well, unless it contains a comment or existed in `original`, the text before
+/// [`add_entries`].
 pub fn remove_entries(
     text: &str,
     format: Format,
@@ -173,7 +174,7 @@ pub fn check_dialect(text: &str, dialect: JsonDialect) -> Result<(), SettingsErr
     json::check_dialect(split_byte_order_mark(text).1, dialect)
 }
 
-/// The names of the events that have hooks, whoever's they are.
+/// The names of the events that have hooks, ours or others.
 pub fn event_names(text: &str, format: Format) -> Result<Vec<String>, SettingsError> {
     let root = read(split_byte_order_mark(text).1, format)?;
     let hooks = root.as_ref().and_then(|root| root.member("hooks"));

@@ -102,7 +102,7 @@ fn hook_call(handler: &Node) -> Option<(HookCall, String)> {
     for command in COMMAND_FIELDS.iter().filter_map(|name| handler.member(name)?.text()) {
         let line = std::iter::once(command).chain(arguments.iter().copied());
         let line = line.collect::<Vec<_>>().join(" ");
-        // Prefer separate arguments: a path with spaces would fall apart in a command line.
+        // Prefer separate arguments: in a command line, a path with spaces would be split.
         let call = command::parse_words(command, &arguments).filter(|_| !arguments.is_empty());
         let call = call.or_else(|| command::parse_line(&line))?;
         first.get_or_insert((call, line));

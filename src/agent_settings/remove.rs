@@ -1,7 +1,7 @@
 //! Removes our handlers from a text, with everything that becomes empty.
 //!
-//! A child of a list goes with the whitespace before it and one comma; a TOML table goes with its lines and a blank line
-//! above. The result is parsed again: it must contain everything except ours, and every comment that was not in ours.
+//! An element or member is removed with the whitespace before it and one comma, a TOML table with its lines and a blank
+//! line above. The result is parsed again: it must contain everything except our handlers, and every comment outside them.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::ops::Range;
@@ -13,10 +13,10 @@ use super::handlers::{group_handlers, is_ours_alone};
 use super::tree::{Kind, Member, Node};
 use super::{Format, SettingsError, read, toml};
 
-/// The members and elements to remove: where each starts and ends.
-type Doomed = BTreeMap<usize, usize>;
+/// The members and elements selected for removal: where each starts and ends.
+type Selected = BTreeMap<usize, usize>;
 
-/// The text without our handlers and without what becomes empty. What was empty in `original` stays.
+/// The text without our handlers and without what becomes empty. What was already empty in `original` stays.
 pub(super) fn remove(
     text: &str,
     format: Format,
@@ -25,9 +25,9 @@ pub(super) fn remove(
     let Some(root) = read(text, format)? else { return Ok(text.to_owned()) };
     let original =
         original.and_then(|text| Some(Original { text, root: read(text, format).ok()? }));
-    let mut removal = Removal { text, format, original, doomed: Doomed::new() };
+    let mut removal = Removal { text, format, original, selected: Selected::new() };
     removal.select(&root);
-    let Some(first) = removal.doomed.keys().next() else { return Ok(text.to_owned()) };
+    let Some(first) = removal.selected.keys().next() else { return Ok(text.to_owned()) };
     let mut edits = Edits::default();
     removal.cut(&root, removal.original_root(), &mut edits);
     let removed = edits.apply(text, 0..text.len()).filter(|it| removal.is_verified(&root, it));
@@ -49,11 +49,11 @@ struct Removal<'t> {
     text: &'t str,
     format: Format,
     original: Option<Original<'t>>,
-    doomed: Doomed,
+    selected: Selected,
 }
 
 impl<'t> Removal<'t> {
-    /// Selects our handlers, and whatever contains nothing else.
+    /// Selects our handlers, and the groups, lists and objects that contain nothing else.
     fn select(&mut self, root: &Node) {
         let named = |name: &str| root.members().iter().find(|member| member.name == name);
         let Some(hooks) = named("hooks") else { return };
@@ -70,16 +70,16 @@ impl<'t> Removal<'t> {
                 self.select_if_emptied(event);
             }
         }
-        if self.doomed.is_empty() {
+        if self.selected.is_empty() {
             return;
         }
         if !had_hooks {
             self.select_if_emptied(hooks);
         }
         // Hooks that were added later need the version.
-        let is_needed = !had_hooks && !self.doomed.contains_key(&hooks.start);
+        let is_needed = !had_hooks && !self.selected.contains_key(&hooks.start);
         if let Some(version) = named("version").filter(|_| self.added_version() && !is_needed) {
-            self.doomed.insert(version.start, version.value.range.end);
+            self.selected.insert(version.start, version.value.range.end);
         }
     }
 
@@ -89,34 +89,35 @@ impl<'t> Removal<'t> {
             let handlers =
                 group_handlers(element).map_or(std::slice::from_ref(element), Node::elements);
             let ours: Vec<_> = handlers.iter().filter(|handler| is_ours_alone(handler)).collect();
-            self.doomed.extend(ours.iter().map(|own| (own.range.start, own.range.end)));
+            self.selected.extend(ours.iter().map(|own| (own.range.start, own.range.end)));
             let is_emptied = !ours.is_empty() && ours.len() == handlers.len();
             if is_emptied && !self.has_other_comment(element.range.clone()) {
-                self.doomed.insert(element.range.start, element.range.end);
+                self.selected.insert(element.range.start, element.range.end);
             }
         }
     }
 
-    /// Selects a member if everything in its value goes. In TOML it disappears with its tables, or stays as `[]`.
+    /// Selects a JSON member if everything in its value is selected. In TOML a list disappears with its tables, or stays
+    /// as `[]`.
     fn select_if_emptied(&mut self, member: &Member) {
         let range = member.start..member.value.range.end;
         let children = member.value.children();
-        let is_emptied = children.iter().all(|child| self.is_doomed(child.start));
+        let is_emptied = children.iter().all(|child| self.is_selected(child.start));
         if self.format == Format::Json
             && !children.is_empty()
             && is_emptied
             && !self.has_other_comment(range.clone())
         {
-            self.doomed.insert(range.start, range.end);
+            self.selected.insert(range.start, range.end);
         }
     }
 
-    /// Whether a range contains a comment outside of what goes.
+    /// Whether a range contains a comment outside of what is selected.
     fn has_other_comment(&self, range: Range<usize>) -> bool {
         let count = |range| comments(self.text, range, self.format).len();
         let (mut all, mut at) = (count(range.clone()), range.start);
-        for (start, end) in self.doomed.range(range) {
-            // Skip the handlers inside a group that goes as a whole.
+        for (start, end) in self.selected.range(range) {
+            // Skip the handlers inside a group that is selected as a whole.
             if *start >= at {
                 all = all.saturating_sub(count(*start..*end));
                 at = *end;
@@ -142,24 +143,24 @@ impl<'t> Removal<'t> {
         self.original_root()?.1.member("hooks").filter(|hooks| hooks.is_object())
     }
 
-    fn is_doomed(&self, start: usize) -> bool {
-        self.doomed.contains_key(&start)
+    fn is_selected(&self, start: usize) -> bool {
+        self.selected.contains_key(&start)
     }
 
-    /// Removes what is doomed below a node; `original` is the same node in the original text.
+    /// Removes what is selected below a node; `original` is the same node in the original text.
     fn cut(&self, node: &Node, original: Option<(&str, &Node)>, edits: &mut Edits) {
         let children = node.children();
         let has_sections = node.elements().iter().any(|element| element.is_section);
-        if !has_sections && children.iter().any(|child| self.is_doomed(child.start)) {
+        if !has_sections && children.iter().any(|child| self.is_selected(child.start)) {
             self.cut_children(node, &children, original, edits);
         }
         let (text, old) = original.map_or(("", &[][..]), |(text, node)| (text, node.members()));
         let old: HashMap<_, _> = old.iter().map(|member| (&member.name, &member.value)).collect();
-        for member in node.members().iter().filter(|member| !self.is_doomed(member.start)) {
+        for member in node.members().iter().filter(|member| !self.is_selected(member.start)) {
             self.cut(&member.value, old.get(&member.name).map(|value| (text, *value)), edits);
         }
         for element in node.elements() {
-            if !self.is_doomed(element.range.start) {
+            if !self.is_selected(element.range.start) {
                 self.cut(element, None, edits);
             } else if element.is_section {
                 self.cut_sections(element, edits);
@@ -189,12 +190,12 @@ impl<'t> Removal<'t> {
     ) {
         let inner = inside(node);
         let list = List { removal: self, range: inner.clone(), children };
-        let is_doomed = |child: &Range<usize>| self.is_doomed(child.start);
+        let is_selected = |child: &Range<usize>| self.is_selected(child.start);
         let mut cuts = Edits::default();
-        for (index, _) in children.iter().enumerate().filter(|(_, child)| is_doomed(child)) {
+        for (index, _) in children.iter().enumerate().filter(|(_, child)| is_selected(child)) {
             list.cut(index, &mut cuts);
         }
-        match children.iter().rposition(|child| !is_doomed(child)) {
+        match children.iter().rposition(|child| !is_selected(child)) {
             Some(last) => {
                 let is_trailing = list.comma(children.len() - 1).is_some();
                 let spare = if is_trailing { None } else { list.comma(last) };
@@ -212,7 +213,7 @@ impl<'t> Removal<'t> {
         }
     }
 
-    /// Whether a text contains everything except ours, with all comments that were not in ours.
+    /// Whether a text contains everything except our handlers, and every comment outside them.
     fn is_verified(&self, root: &Node, removed: &str) -> bool {
         let mut expected = root.clone();
         self.retain(&mut expected);
@@ -224,17 +225,17 @@ impl<'t> Removal<'t> {
         }
         let all = separators(self.text, 0..self.text.len(), self.format);
         let is_ours =
-            |at: usize| self.doomed.range(..=at).next_back().is_some_and(|(_, end)| at < *end);
+            |at: usize| self.selected.range(..=at).next_back().is_some_and(|(_, end)| at < *end);
         let kept = all.iter().filter(|(it, at)| *it != Separator::Comma && !is_ours(at.start));
         let kept = kept.map(|(_, at)| self.text[at.clone()].trim_end());
         actual == expected && kept.eq(all_comments(removed, self.format))
     }
 
-    /// Removes what is doomed from a tree.
+    /// Removes what is selected from a tree.
     fn retain(&self, node: &mut Node) {
         match &mut node.kind {
-            Kind::Object(members) => members.retain(|member| !self.is_doomed(member.start)),
-            Kind::Array(elements) => elements.retain(|one| !self.is_doomed(one.range.start)),
+            Kind::Object(members) => members.retain(|member| !self.is_selected(member.start)),
+            Kind::Array(elements) => elements.retain(|one| !self.is_selected(one.range.start)),
             _ => {}
         }
         node.for_each_child(|child| self.retain(child));
@@ -307,16 +308,16 @@ impl List<'_> {
         if after != self.range.end {
             return false;
         }
-        let is_doomed = |at: usize| self.removal.is_doomed(self.children[at].start);
+        let is_selected = |at: usize| self.removal.is_selected(self.children[at].start);
         let is_trailing = self.comma(self.children.len() - 1).is_some();
         let last_before = |at: usize| {
-            let keeps_comma = is_trailing && at.checked_sub(1).is_some_and(|at| !is_doomed(at));
+            let keeps_comma = is_trailing && at.checked_sub(1).is_some_and(|at| !is_selected(at));
             let separators = self.separators(self.gap_before(at)).into_iter();
             let mut separators = separators.map(|(separator, _)| separator);
             separators.rfind(|separator| keeps_comma || *separator != Separator::Comma)
         };
         // Children before this one that also go leave nothing in between.
-        let mut gone = (0..=index).rev().take_while(|at| *at == index || is_doomed(*at));
+        let mut gone = (0..=index).rev().take_while(|at| *at == index || is_selected(*at));
         gone.find_map(last_before) != Some(Separator::LineComment)
     }
 
