@@ -1,7 +1,7 @@
 //! Reading, locking and replacing files so that neither a crash nor a concurrent save loses text.
 //!
-//! This room knows nothing of memories or git. [`Replacer`] documents the write protocol step by step. System calls that
-//! exist only on Unix are in `unix`.
+//! This module knows nothing about memories or git. [`Replacer`] documents the write protocol step by step. System
+//! calls that exist only on Unix are in `unix`.
 
 mod draft;
 pub(crate) mod folder;

@@ -70,7 +70,7 @@ impl FoundBy {
             Self::Directory => "start folder, no git repository",
             Self::Outside => "outside the work tree, by memskill.store",
             Self::User => "the user's configuration folder",
-            Self::Archive => "beside the memory, as its archive",
+            Self::Archive => "next to the memory, as its archive",
         }
     }
 }

@@ -173,7 +173,7 @@ impl Store {
     }
 
     /// The names and texts of small files in the same folder. Skips what is missing, too large or unreadable.
-    pub fn beside(&self, names: &[&str]) -> Vec<(String, String)> {
+    pub fn sibling_texts(&self, names: &[&str]) -> Vec<(String, String)> {
         let folder = folder::of(&self.location.memory_path);
         let read = |name: &&str| {
             let path = folder.join(name);
@@ -194,7 +194,7 @@ impl Store {
             return Ok(false);
         }
         self.check_writable()?;
-        let is_created = Drafts::beside(path).write_new(path, TEMPLATE, FileMode::Shared)?;
+        let is_created = Drafts::next_to(path).write_new(path, TEMPLATE, FileMode::Shared)?;
         if is_created {
             // If this fails, the memory works but is not trusted until the user runs `memskill trust`.
             let _ = trust::record_hook_creation(location);

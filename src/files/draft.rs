@@ -1,10 +1,10 @@
 //! Drafts: new versions of a file that are not in place yet.
 //!
-//! A draft starts as `w.PID`. The process id keeps writers apart on file systems without locks. Once the draft is complete,
-//! has the metadata of the file it will replace, and is synced, it is renamed to `x.BASE.NEW`, where BASE and NEW are the
-//! fingerprints of the text it replaces and of its own text. The exchange puts the old version of the file under that
-//! name, so whoever finds the draft after a crash can tell whether it is the only copy of someone's text. If it is, it is
-//! kept as `saved.N.md` until a person removes it.
+//! A draft starts as `w.PID`. The process id keeps writers apart on file systems without locks. Once the draft is
+//! complete, has the metadata of the file it will replace, and is synced, it is renamed to `x.BASE.NEW`, where BASE and
+//! NEW are the fingerprints of the text it replaces and of its own text. The exchange puts the old version of the file
+//! under that name, so the writer that finds the draft after a crash can tell whether it is the only copy of someone's
+//! text. If it is, it is kept as `saved.N.md` until a person removes it.
 
 use std::fs::{self, File};
 use std::io::{self, Write};
@@ -41,7 +41,7 @@ impl Drafts {
             Ok::<_, Error>(unix::identity(&metadata).0)
         };
         let is_same = device(folder::of(target))? == device(state)?;
-        Ok(if is_same { Self::within(state) } else { Self::beside(target) })
+        Ok(if is_same { Self::within(state) } else { Self::next_to(target) })
     }
 
     /// Uses this folder.
@@ -50,13 +50,13 @@ impl Drafts {
     }
 
     /// Uses the target's own folder.
-    pub(crate) fn beside(target: &Path) -> Self {
+    pub(crate) fn next_to(target: &Path) -> Self {
         let name = target.file_name().unwrap_or_default().to_string_lossy();
         Self { folder: folder::of(target).to_owned(), prefix: format!(".{name}.memskill-") }
     }
 
     /// Whether drafts are in the target's own folder.
-    pub(super) fn are_beside(&self) -> bool {
+    pub(super) fn are_next_to_target(&self) -> bool {
         !self.prefix.is_empty()
     }
 

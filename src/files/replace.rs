@@ -1,4 +1,4 @@
-//! The write protocol: replace a file without losing anyone's text, whatever crashes and whoever else saves.
+//! The write protocol: replace a file without losing anyone's text, despite crashes and concurrent saves.
 //!
 //! Editors do not take our lock. Instead of renaming the draft over the file we exchange the two and inspect what came out.
 //! If it is not the text we started from, someone saved in the meantime: exchange them back and retry. Draft names carry
@@ -62,7 +62,7 @@ impl<'s> Replacer<'s> {
     /// old ones too: a writer that crashed could not report the one it saved.
     pub(crate) fn settle_leftovers(&self) -> Result<Vec<PathBuf>> {
         let mut unfinished = self.drafts.unfinished()?;
-        if self.drafts.are_beside() {
+        if self.drafts.are_next_to_target() {
             unfinished.append(&mut Drafts::within(self.state).unfinished()?);
         }
         unfinished.iter().try_for_each(|draft| folder::remove(draft))?;
@@ -187,12 +187,12 @@ impl<'s> Replacer<'s> {
     }
 
     /// Handles an exchange that failed because the state folder and the file are on two mounts of one file system, between
-    /// which no rename works: writes drafts beside the file from now on. Any other failure is returned.
+    /// which no rename works: writes drafts next to the file from now on. Any other failure is returned.
     fn move_drafts(&mut self, error: io::Error) -> Result<bool> {
-        if error.kind() != io::ErrorKind::CrossesDevices || self.drafts.are_beside() {
+        if error.kind() != io::ErrorKind::CrossesDevices || self.drafts.are_next_to_target() {
             return Err(Error::io("replace", self.target)(error));
         }
-        self.drafts = Drafts::beside(self.target);
+        self.drafts = Drafts::next_to(self.target);
         Ok(false)
     }
 

@@ -19,10 +19,10 @@ const MAX_ATTRIBUTE: usize = 65_536;
 const OWNER_ONLY: Mode = Mode::RUSR.union(Mode::WUSR);
 /// Refuse symbolic links, and close the file in child processes: a child would inherit the lock.
 const SAFE: OFlags = OFlags::NOFOLLOW.union(OFlags::CLOEXEC);
-/// Do not wait for the other end of a FIFO, and do not adopt a terminal.
+/// Do not wait for the other end of a FIFO, and do not acquire a controlling terminal.
 const UNATTENDED: OFlags = OFlags::NONBLOCK.union(OFlags::NOCTTY);
 
-/// How [`append`] treats the file that is there.
+/// How [`append`] treats an existing file.
 #[derive(Clone, Copy)]
 pub(crate) enum AppendMode {
     /// Start with an empty file, created if necessary.
@@ -41,7 +41,7 @@ pub(crate) fn owner(metadata: &Metadata) -> u32 {
     metadata.uid()
 }
 
-/// What identifies a file, whatever path leads to it: device and inode.
+/// What identifies a file independently of its path: device and inode.
 pub(crate) fn identity(metadata: &Metadata) -> (u64, u64) {
     (metadata.dev(), metadata.ino())
 }
@@ -143,7 +143,7 @@ pub(crate) fn sync(folder: &Path) -> Result<()> {
     }
 }
 
-/// The names in a folder. Unlike this, `std::fs::ReadDir` panics if closing the folder fails.
+/// The names in a folder. Does not use `std::fs::ReadDir`, which panics if closing the folder fails.
 pub(crate) fn names(folder: &Path) -> Result<Vec<OsString>> {
     let failed = |error: Errno| Error::io("list", folder)(error.into());
     let flags = OFlags::RDONLY | OFlags::DIRECTORY | OFlags::CLOEXEC;

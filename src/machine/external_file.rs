@@ -53,7 +53,7 @@ impl ExternalFile {
         let permissions = Permissions::from_mode(old.map_or(EXECUTABLE, |old| old.mode));
         let within = folder::of(path);
         fs::create_dir_all(within).map_err(Error::io("make", within))?;
-        Drafts::beside(path).write(path, (text, FileMode::Private), |draft| {
+        Drafts::next_to(path).write(path, (text, FileMode::Private), |draft| {
             draft.set_permissions(permissions).map_err(Error::io("write", path))
         })?;
         folder::sync(within)

@@ -82,7 +82,7 @@ impl Notice {
         Some(hint.into())
     }
 
-    /// The error behind it, if there is one.
+    /// The error that caused it, if there is one.
     pub fn cause(&self) -> Option<&Error> {
         match &self.kind {
             NoticeKind::NotWritten(error) | NoticeKind::Untrusted(error) => Some(error),

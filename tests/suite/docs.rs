@@ -129,7 +129,7 @@ fn links_between_pages_lead_somewhere() {
                 continue;
             }
             let (file, heading) = link.split_once('#').unwrap_or((link, ""));
-            let target = if file.is_empty() { root().join(&name) } else { beside(&name, file) };
+            let target = if file.is_empty() { root().join(&name) } else { next_to(&name, file) };
             assert!(target.exists(), "{name}: {link} does not exist");
             let has_heading = heading.is_empty() || anchors(&read(&target)).contains(heading);
             assert!(has_heading, "{name}: {link} has no such heading");
@@ -137,7 +137,7 @@ fn links_between_pages_lead_somewhere() {
     }
 }
 
-fn beside(page: &str, file: &str) -> PathBuf {
+fn next_to(page: &str, file: &str) -> PathBuf {
     root().join(page).parent().unwrap().join(file)
 }
 

@@ -88,7 +88,8 @@ fn check_store(
     out: &mut Output,
 ) -> Result<Option<Checked>, Error> {
     let scope = store.location().scope;
-    let check_context = CheckContext { today: context.today, scope, guides: store.beside(&GUIDES) };
+    let check_context =
+        CheckContext { today: context.today, scope, guides: store.sibling_texts(&GUIDES) };
     let found = if args.staged { store.location().staged()? } else { Staged::Text(store.text()?) };
     let (text, report) = match found {
         Staged::Absent => return Ok(None),

@@ -120,7 +120,7 @@ impl TrustRecord {
         self.add_seen(item);
     }
 
-    /// Adds an item that is no longer news.
+    /// Adds an item that was announced or saved here, so that it no longer counts as new.
     pub(super) fn add_seen(&mut self, item: ItemDigests) {
         for digest in [item.whole, item.value] {
             if self.seen.insert(digest.clone()) {
@@ -185,7 +185,8 @@ impl ItemDigests {
     }
 }
 
-/// Reads the memory in a text. A damaged text is recovered first, because the recovered items are the ones that get applied.
+/// Reads the memory in a text. A damaged text is recovered first, because the recovered items are the ones that get
+/// applied.
 pub(super) fn read_memory(text: &str) -> Option<Memory> {
     let document = Document::parse(text)
         .or_else(|_| recover(text, None).map(|repaired| repaired.document))

@@ -61,7 +61,7 @@ fn record_of_new(location: &Location, text: &str, intent: Intent) -> Option<Trus
     match Origin::of(location) {
         Origin::Git { history, .. } if history.has_versions() => None,
         Origin::Unclear => None,
-        // A read command that creates the empty file in passing is no sign of the user's trust.
+        // A command that reads, and creates the empty file only as a side effect, does not express trust.
         _ if intent == Intent::Automatic && text == TEMPLATE => Some(TrustRecord::of_hook()),
         _ => Some(TrustRecord::default()),
     }
