@@ -63,7 +63,7 @@ pub struct Rule {
 /// What kind of text a rule is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Family {
-    /// Text that a reader does not see as it is.
+    /// Text that a reader does not see, or sees as something else.
     Hidden,
     /// Text that grants access to whoever knows it.
     Secret,
@@ -71,7 +71,7 @@ pub enum Family {
     Personal,
     /// Text formatted for a machine, not for a reader.
     Form,
-    /// Text that wants to be obeyed.
+    /// Injected instructions: text that tries to control the agent.
     Instruction,
     /// Text too long for a preference. It is cut when shown, not withheld.
     Size,

@@ -1,4 +1,4 @@
-//! Text that wants to be obeyed.
+//! Injected instructions: text that tries to control the agent.
 //!
 //! A request is judged by what it is about, not by its tone: people state preferences with "always" and "never".
 //! Each rule has a text file with patterns over concepts, which work in all languages of the lexicon, and with

@@ -38,7 +38,7 @@ pub(super) struct PlacedWord {
     pub(super) starts_sentence: bool,
     /// Whether a negation is right next to it.
     pub(super) is_negated: bool,
-    /// Whether anything in its clause speaks against it.
+    /// Whether a word before it in the clause forbids it.
     pub(super) is_forbidden: bool,
 }
 
@@ -104,16 +104,16 @@ struct Scanner {
     clause: u32,
     /// The last negation of the clause.
     last_negation: Option<u32>,
-    /// The last word of the clause that speaks against what follows.
-    last_objection: Option<u32>,
-    /// Whether the sentence had an objection: "never … without" does not mean "without".
-    has_objection: bool,
+    /// The last word of the clause that forbids what follows: "never", "avoid".
+    last_prohibition: Option<u32>,
+    /// Whether the sentence has a prohibition: "never … without" does not mean "without".
+    has_prohibition: bool,
 }
 
 impl Scanner {
     fn place(&mut self, separator: Separator, concepts: Concepts, word: &str) -> PlacedWord {
         let starts_sentence = self.separate(separator, word);
-        let is_double = concepts.meets(WITHOUT) && !concepts.meets(NOT) && self.has_objection;
+        let is_double = concepts.meets(WITHOUT) && !concepts.meets(NOT) && self.has_prohibition;
         let is_negation = concepts.meets(NOT.or(WITHOUT)) && !is_double;
         let is_near =
             |from: Option<u32>, far: u32| from.is_some_and(|at| self.position - at <= far);
@@ -124,11 +124,11 @@ impl Scanner {
             clause: self.clause,
             starts_sentence,
             is_negated: is_negation || is_near(self.last_negation, 4 * WORD),
-            is_forbidden: is_near(self.last_objection, 12 * WORD),
+            is_forbidden: is_near(self.last_prohibition, 12 * WORD),
         };
         if lists::REMINDERS.contains_ignoring_case(word) && is_near(self.last_negation, 2 * WORD) {
             // "Do not forget to …" asks for what follows.
-            (self.last_negation, self.last_objection) = (None, None);
+            (self.last_negation, self.last_prohibition) = (None, None);
         }
         if is_negation {
             self.last_negation = Some(self.position);
@@ -136,8 +136,8 @@ impl Scanner {
             self.last_negation = None;
         }
         if concepts.meets(NOT.or(AVOID)) {
-            self.last_objection = Some(self.position);
-            self.has_objection = true;
+            self.last_prohibition = Some(self.position);
+            self.has_prohibition = true;
         }
         let is_short = word.chars().nth(3).is_none() && !word.is_ascii();
         self.position += if is_short { 1 } else { WORD };
@@ -152,14 +152,14 @@ impl Scanner {
         if separator == Separator::Sentence {
             self.sentence += 1;
             self.position += SENTENCE;
-            self.has_objection = false;
+            self.has_prohibition = false;
         }
         if separator != Separator::Space || starts_request {
             self.clause = self.position;
             self.last_negation = None;
         }
         if separator >= Separator::Colon || starts_request {
-            self.last_objection = None;
+            self.last_prohibition = None;
         }
         starts_sentence
     }

@@ -29,7 +29,7 @@ pub(super) struct Term {
 pub(super) enum Polarity {
     /// Either will do.
     Any,
-    /// Nothing in the clause speaks against it.
+    /// Nothing in the clause forbids it.
     Wanted,
     /// It is negated or left out.
     Negated,

@@ -27,7 +27,7 @@ const PAYLOADS: &[Find] = &[
     network::inlined,
 ];
 
-/// Whether the content has a payload that nothing speaks against.
+/// Whether the content has a payload that it does not forbid.
 pub(super) fn has_any(analysis: &Analysis<'_>) -> bool {
     if !analysis.concepts.meets(PROGRAM) && !analysis.text.contains(":(){") {
         return false;

@@ -42,7 +42,7 @@ impl Phrase {
 /// How many words `..` stands for at most.
 const GAP: usize = 4;
 
-/// Whether the content has one of the phrases and nothing speaks against it.
+/// Whether the content has one of the phrases and does not forbid it.
 pub(super) fn has_any(groups: &[PhraseGroup], analysis: &Analysis<'_>) -> bool {
     let is_hinted = |group: &&PhraseGroup| analysis.concepts.meets(group.hint);
     let phrases_of =

@@ -18,7 +18,7 @@ pub(super) fn weighted(digits: &[u8], weights: &[u32]) -> u32 {
     digits.iter().zip(weights).map(|(digit, weight)| value(*digit) * weight).sum()
 }
 
-/// The remainder of a number, in which letters count from ten, when divided.
+/// The remainder of a number divided by `divisor`. Letters are digits that count from ten.
 pub(super) fn remainder(characters: impl Iterator<Item = u8>, divisor: u32) -> u32 {
     characters.fold(0, |rest, character| match value(character) {
         digit @ 0..10 => (rest * 10 + digit) % divisor,

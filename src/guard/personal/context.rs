@@ -6,25 +6,25 @@ use crate::guard::analysis::{Analysis, Word};
 use crate::guard::lexicon::Concepts;
 use crate::tables::Phrases;
 
-/// Words that mean something only near others: lines of `context.txt`.
+/// Words that count only near certain other words: lines `words : others` of `context.txt`.
 #[derive(Clone, Copy)]
 pub(super) struct ContextRules(pub(super) Phrases);
 
 impl ContextRules {
-    /// What a word needs; `None` if it needs nothing.
-    pub(super) fn others(self, word: &str) -> Option<&'static str> {
+    /// The words of which one must be near `word`; `None` if it needs no context.
+    pub(super) fn required(self, word: &str) -> Option<&'static str> {
         let mut lines = self.0.iter().filter_map(|line| line.split_once(" : "));
         let line = lines.find(|(words, _)| words.split(' ').any(|one| one == word));
         line.map(|(_, others)| others)
     }
 }
 
-/// How many words a number may be away from the word that says what it is.
+/// The greatest distance between a number and the word that says what it is, in words.
 const MAX_DISTANCE: usize = 6;
 
 /// Whether a word has the context that it needs, if it needs any.
 pub(super) fn has_context(analysis: &Analysis<'_>, word: usize, rules: ContextRules) -> bool {
-    let Some(others) = rules.others(&lower(analysis, word)) else { return true };
+    let Some(others) = rules.required(&lower(analysis, word)) else { return true };
     let around = around(analysis, word..word + 1, 3).filter(|other| *other != word);
     around.map(|other| lower(analysis, other)).any(|other| matches_any(&other, others))
 }
@@ -51,7 +51,7 @@ fn around(analysis: &Analysis<'_>, words: Range<usize>, distance: usize) -> Rang
     words.start.saturating_sub(distance)..(words.end + distance).min(analysis.words.len())
 }
 
-/// Whether a word is one of the others, or starts like one that ends with `*`.
+/// Whether a word is one of `others`, or starts with one that ends in `*`.
 fn matches_any(word: &str, others: &str) -> bool {
     others.split(' ').any(|other| match other.strip_suffix('*') {
         Some(stem) => word.starts_with(stem),

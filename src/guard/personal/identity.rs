@@ -40,7 +40,7 @@ fn has_format_for(name: &str, prefix: CodePrefix<'_>) -> bool {
             && prefix.digits() >= 2
             && prefix.characters().iter().any(|c| !c.is_ascii_digit());
     }
-    match lists::IDENTITY_FORMATS.others(name) {
+    match lists::IDENTITY_FORMATS.required(name) {
         Some(formats) => formats.split(' ').any(|format| has_format(prefix, format)),
         None => is_document(prefix),
     }

@@ -53,7 +53,8 @@ impl<'r, 't> PrivateWord<'r, 't> {
         let words = (first..analysis.words.len()).map(move |at| Self { analysis, first, at });
         words.filter(move |word| {
             analysis.words[word.at].concepts.meets(concept)
-                && (has_context(analysis, word.at, lists::PRIVATE_LIFE_CONTEXT) || word.is_colour())
+                && (has_context(analysis, word.at, lists::PRIVATE_LIFE_CONTEXT)
+                    || word.describes_person())
                 && !word.is_thing()
         })
     }
@@ -94,11 +95,12 @@ impl<'r, 't> PrivateWord<'r, 't> {
     /// Whether its context leaves no doubt, so that the text need not name a person.
     fn is_clear(&self) -> bool {
         let word = lower(self.analysis, self.at);
-        lists::PRIVATE_LIFE_CONTEXT.others(&word).is_some() && !lists::NEEDS_PERSON.contains(&word)
+        lists::PRIVATE_LIFE_CONTEXT.required(&word).is_some()
+            && !lists::NEEDS_PERSON.contains(&word)
     }
 
-    /// Whether it describes someone: `she is black`, but not `the theme is black`.
-    fn is_colour(&self) -> bool {
+    /// Whether it is a colour or origin said of a person: `she is black`, but not `the theme is black`.
+    fn describes_person(&self) -> bool {
         let is_one_of =
             |at: usize, words: &str| words.split(' ').any(|word| word == lower(self.analysis, at));
         self.at >= self.first + 2

@@ -14,7 +14,7 @@ const SHORTEST: usize = 16;
 const MAX_STARTS: usize = 64;
 /// The same for formats that can start with any character.
 const MAX_OPEN_STARTS: usize = 8;
-/// The most characters of a placeholder that are counted.
+/// How many characters of a placeholder are counted at most.
 const MAX_COUNTED: usize = 256;
 
 /// Whether a text has a token of a known format, in one piece or several.
