@@ -77,7 +77,7 @@ struct Session<'e> {
     configuration: Configuration,
     bootstrap: String,
     pinned: String,
-    /// How many pinned items are too long to come with a prompt.
+    /// How many pinned items do not fit into a prompt's budget.
     pinned_left_out: usize,
 }
 
@@ -146,7 +146,7 @@ pub fn diagnose(
     Diagnosis { agents: agents.collect(), here: here.collect() }
 }
 
-/// What is worth saying right after an installation: settings that the agent cannot read, and hooks that run twice.
+/// What to report right after an installation: settings that the agent cannot read, and hooks that run twice.
 pub fn install_warnings(
     user_dirs: &UserDirs,
     root: Option<&Path>,

@@ -5,7 +5,7 @@ use super::{Finding, Session};
 use crate::agents::{Event, Integration};
 use crate::render::counted;
 
-/// Whether the agent keeps what a hook injects whole.
+/// Whether the agent accepts what a hook injects without truncating it.
 pub(super) fn envelopes(context: &AgentContext<'_>, session: &Session<'_>) -> Vec<Finding> {
     let events = context.events();
     let texts = [(Event::SessionStart, &session.bootstrap), (Event::Prompt, &session.pinned)];
@@ -22,7 +22,7 @@ fn envelope(context: &AgentContext<'_>, event: Event, text: &str) -> Finding {
         return Finding::error(message, "memskill tidy");
     }
     match text {
-        "" => Finding::ok(format!("{verb}: nothing to say here")),
+        "" => Finding::ok(format!("{verb}: nothing to inject")),
         _ => Finding::ok(format!("{verb}: {bytes} of {max} bytes")),
     }
 }
@@ -51,7 +51,7 @@ pub(super) fn events(context: &AgentContext<'_>, session: &Session<'_>) -> Vec<F
     }
     match events.contains(&Event::Prompt) {
         true if !agent.accepts_prompt_context => findings.push(Finding::note(
-            format!("{} may ignore what comes with a prompt", agent.title),
+            format!("{} may ignore text added to a prompt", agent.title),
             "memskill install agents-md --project",
         )),
         false if !session.pinned.is_empty() && agent.accepts_prompt_context => {

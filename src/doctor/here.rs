@@ -21,14 +21,16 @@ pub(super) fn memory(session: &Session<'_>) -> Vec<Finding> {
     let is_applied = findings.iter().any(|finding| finding.severity == Severity::Ok);
     findings.extend(match (session.configuration.mode, session.bootstrap.len()) {
         (SessionMode::Off, _) => Some(Finding::note(
-            "memskill.mode is off: a session begins without memory",
+            "memskill.mode is off: a session starts without memory",
             "git config --unset memskill.mode, or unset MEMSKILL_MODE",
         )),
         (_, 0) => is_applied.then(|| {
             let hint = "`memskill show --explain` says why each item is in or out";
-            Finding::note("a session here begins with nothing", hint)
+            Finding::note("a session here starts without memory", hint)
         }),
-        (_, bytes) => Some(Finding::ok(format!("a session here begins with {bytes} bytes"))),
+        (_, bytes) => {
+            Some(Finding::ok(format!("a session here starts with {bytes} bytes of memory")))
+        }
     });
     findings
 }
@@ -89,13 +91,13 @@ fn unreadable(environment: &DoctorEnvironment, error: &Error) -> Finding {
     Finding::error(harmless(format!("{error}{why}")), hint)
 }
 
-/// Makes a line harmless that may quote a file or an argument.
+/// Makes a line that may quote a file or an argument harmless.
 fn harmless(line: impl AsRef<str>) -> String {
     let line = render::visible(line.as_ref()).replace('\n', " ");
     guard::shown(&line, TextContext::Notes).into_owned()
 }
 
-/// Misspelt values of `git config memskill.…` and variables, which count as the most careful value or as unset.
+/// Misspelt values of `git config memskill.…` and variables, which count as the strictest value or as unset.
 pub(super) fn configuration(session: &Session<'_>) -> Vec<Finding> {
     let environment = &session.environment.environment;
     let invalid = session.configuration.invalid.iter().map(|name| {

@@ -47,7 +47,7 @@ fn entries(context: &AgentContext<'_>, version: Option<u64>) -> Vec<Finding> {
     if findings.is_empty() || events.is_empty() {
         findings.extend(not_installed(context));
     } else if !events.contains(&Event::SessionStart) {
-        let message = "no entry for session-start: a session begins without memory";
+        let message = "no entry for session-start: a session starts without memory";
         findings.push(Finding::error(message, context.install_command(context.scope(), &[])));
     }
     findings
@@ -59,8 +59,8 @@ fn wrong_entry(context: &AgentContext<'_>, file: &SettingsFile, own: &OwnEntry) 
     let has_event = Event::named(&own.verb).is_some_and(|it| agent.is_event_name(it, &own.event));
     let problem = match () {
         () if !own.is_reachable => format!("{title} does not look for it there"),
-        () if !has_event => format!("{title} runs it at another event than {}", own.verb),
-        () if !context.is_answered(own) => format!("answers another agent than {title}"),
+        () if !has_event => format!("{title} runs it at an event other than {}", own.verb),
+        () if !context.is_answered(own) => format!("its answers are not in {title}'s format"),
         () => return None,
     };
     let place = format!("{}:{}", shown(&file.path), own.line);
@@ -77,7 +77,7 @@ fn partial_matcher(file: &SettingsFile, own: &OwnEntry) -> Option<Finding> {
     let group = file.content.get("hooks")?.get(&own.event)?.get(own.position.0)?;
     let matcher = group.get("matcher")?.as_str()?;
     let place = format!("{}:{}", shown(&file.path), own.line);
-    let message = format!("{place}: its matcher excludes some ways in which a session starts");
+    let message = format!("{place}: its matcher excludes some kinds of session start");
     (!["", "*"].contains(&matcher))
         .then(|| Finding::note(message, "remove `matcher` in your editor"))
 }
@@ -142,7 +142,7 @@ fn switched_off(context: &AgentContext<'_>) -> Vec<Finding> {
     .collect()
 }
 
-/// What to say if the agent's own files contain no entry of ours.
+/// The finding if the agent's own files contain no entry of ours.
 fn not_installed(context: &AgentContext<'_>) -> Option<Finding> {
     let agent = context.agent;
     // A file that cannot be read may contain entries, and cannot be installed into.
@@ -150,14 +150,20 @@ fn not_installed(context: &AgentContext<'_>) -> Option<Finding> {
         return None;
     }
     if context.has_plugin() {
-        return Some(Finding::ok("by the plugin"));
+        return Some(Finding::ok("called by the plugin"));
     }
     if let Some((file, _)) = context.borrowed().next() {
-        return Some(Finding::ok(format!("by {}, which it also reads", shown(&file.path))));
+        return Some(Finding::ok(format!(
+            "called through {}, which it also reads",
+            shown(&file.path)
+        )));
     }
     let message = match context.borrowed_files.iter().find(|file| !file.own.is_empty()) {
         Some(file) => {
-            format!("runs the entries in {}, which answer another agent", shown(&file.path))
+            format!(
+                "runs the entries in {}, whose answers are in another agent's format",
+                shown(&file.path)
+            )
         }
         None => format!("{} does not call memskill", agent.title),
     };
@@ -226,7 +232,7 @@ pub(super) fn dialect(context: &AgentContext<'_>) -> Vec<Finding> {
     refused.collect()
 }
 
-/// Whether the agent trusts its hooks and this folder, as far as its files tell.
+/// Whether the agent trusts its hooks and this folder, as far as its files show.
 pub(super) fn trust(context: &AgentContext<'_>) -> Vec<Finding> {
     if context.own().next().is_none() {
         return Vec::new();

@@ -1,4 +1,4 @@
-//! Programs: the agent's own, whose version only its package tells, and the memskill that its hooks run.
+//! Programs: the agent's own, whose version is read from its package, and the memskill that its hooks run.
 
 use std::collections::BTreeSet;
 use std::os::unix::fs::PermissionsExt;
@@ -35,7 +35,7 @@ pub(super) fn agent(context: &AgentContext<'_>) -> Vec<Finding> {
         (Some(path), None) => Finding::ok(format!("{}; its version is unknown", shown(path))),
         // Desktop programs and shell aliases are not on the PATH.
         (None, _) if install::has_data(agent, context.user_dirs) => {
-            Finding::ok(format!("used here; no `{program}` on the PATH"))
+            Finding::ok(format!("has data on this machine; no `{program}` on the PATH"))
         }
         (None, _) if context.is_named => {
             Finding::error(format!("{} is not installed", agent.title), install)
@@ -156,7 +156,8 @@ pub(super) fn several_memskills(user_dirs: &UserDirs) -> Vec<Finding> {
     }
     match found.as_slice() {
         [first, _, ..] => {
-            let message = format!("the PATH contains several memskill: {}", found.join(", "));
+            let message =
+                format!("the PATH contains several programs named memskill: {}", found.join(", "));
             vec![Finding::note(message, format!("keep one of them; {first} comes first"))]
         }
         _ => Vec::new(),

@@ -11,7 +11,7 @@ use crate::yaml::Tree;
 /// The fields that a skill may have; agents refuse a skill with others.
 const FIELDS: [&str; 6] =
     ["name", "description", "license", "compatibility", "metadata", "allowed-tools"];
-/// The most characters of its description.
+/// The maximum length of its description, in characters.
 const MAX_DESCRIPTION: usize = 1_024;
 
 pub(super) fn check(_: &Session<'_>, contexts: &[AgentContext<'_>]) -> Vec<Finding> {
@@ -21,7 +21,7 @@ pub(super) fn check(_: &Session<'_>, contexts: &[AgentContext<'_>]) -> Vec<Findi
     let user = agents::user_skill_files(context.user_dirs);
     let project = context.root.map(agents::project_skill_files).unwrap_or_default();
     let mut findings = Vec::new();
-    // Each folder serves other agents, and one skill in each is enough: the user's or the project's.
+    // Different agents read different folders. In each folder one skill is enough: the user's or the project's.
     for at in 0..user.len().max(project.len()) {
         let candidates: Vec<(InstallScope, &PathBuf)> =
             [(InstallScope::User, user.get(at)), (InstallScope::Project, project.get(at))]
@@ -40,7 +40,7 @@ pub(super) fn check(_: &Session<'_>, contexts: &[AgentContext<'_>]) -> Vec<Findi
     findings
 }
 
-/// What to say about a skill; `None` if there is none.
+/// The finding about a skill; `None` if there is no skill.
 fn skill(context: &AgentContext<'_>, scope: InstallScope, path: &Path) -> Option<Finding> {
     let (shown, install) = (shown(path), context.install_command(scope, &[]));
     Some(match text(path) {

@@ -134,8 +134,8 @@ fn each_wrong_entry_is_a_fault_with_its_hint() {
     for (text, start, parts) in [
         (&*unknown, "fault hook", &["without a known event", "editor"][..]),
         (FLAT, "fault hook", &["does not look for it", reinstall]),
-        (&other_event, "fault hook", &["another event", reinstall]),
-        (&other_agent, "fault hook", &["answers another agent", reinstall]),
+        (&other_event, "fault hook", &["an event other than", reinstall]),
+        (&other_agent, "fault hook", &["its answers are not in Claude Code's format", reinstall]),
         (&gone, "fault binary", &["/none/memskill", reinstall]),
         (&off, "fault hook", &["disableAllHooks", "editor"]),
         (

@@ -18,9 +18,9 @@ use crate::output::Output;
 
 /// Find out why an agent gets no memory
 ///
-/// Looks at each AGENT (all that are found on this machine by default): its program, its hooks, whether it trusts them,
-/// the memskill they run and what that prints. Then looks at the memory, the skill and the configuration. Each fault comes
-/// with a hint. Reads files only: it starts no agent and writes nothing. Exits with 1 if there are faults.
+/// Examines each AGENT (by default all that are found on this machine): its program, its hooks, whether it trusts them,
+/// the memskill they run and what that prints. Then examines the memory, the skill and the configuration. Each fault has
+/// a hint. Reads files only: it starts no agent and writes nothing. Exits with 1 if there are faults.
 #[derive(clap::Args)]
 #[command(
     after_help = "Examples:\n  memskill doctor\n  memskill doctor codex\n  memskill doctor claude --json"
@@ -53,7 +53,7 @@ pub(crate) fn run(context: &Context, args: &DoctorArgs, out: &mut Output) -> Com
     Ok(if faults == 0 { ExitCode::SUCCESS } else { out.no() })
 }
 
-/// What the doctor looks at. It reports by itself what cannot be found.
+/// What the doctor examines. What cannot be found becomes a finding, not an error.
 pub(crate) fn doctor_environment(context: &Context) -> DoctorEnvironment {
     let stores = || -> Result<Vec<_>, Error> {
         Ok(std::iter::once(context.store()?).chain(context.user_store()).collect())
@@ -87,7 +87,7 @@ fn text(report: &Diagnosis, out: &Output) -> String {
         text += "No agent found on this machine\n";
     }
     if !report.here.is_empty() {
-        text += &format!("here\n{}", lines(&report.here, out));
+        text += &format!("Memory, skill and configuration\n{}", lines(&report.here, out));
     }
     text
 }
@@ -103,7 +103,7 @@ fn lines(findings: &[Finding], out: &Output) -> String {
     findings.iter().map(line).collect()
 }
 
-/// The doctor calls an error a fault.
+/// The name of a severity in the output, where an error is a fault.
 fn level(severity: Severity) -> &'static str {
     if severity == Severity::Error { "fault" } else { severity.as_str() }
 }
