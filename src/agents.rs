@@ -106,7 +106,7 @@ pub struct Agent {
     shell_tools: &'static [&'static str],
     /// Tools that find other tools and skills. Without them some agents could never reach memory.
     discovery_tools: &'static [&'static str],
-    /// What the names of the tools of an MCP server called memskill start with.
+    /// The prefix of the tool names of an MCP server called memskill.
     mcp_prefix: &'static str,
     /// How it learns about memskill.
     pub integration: Integration,
@@ -120,7 +120,8 @@ pub struct Agent {
     pub extra_files: ExtraFiles,
     /// Another agent's settings, if it runs the hooks in them.
     pub borrowed: Option<BorrowedSettings>,
-    /// Where it records memskill's plugin, besides its settings: a folder that exists, or another settings file.
+    /// Where else, apart from its settings, it records that memskill's plugin is installed: the plugin's folder, or another
+    /// settings file.
     pub plugin_record: fn(&UserDirs) -> Option<PathBuf>,
     /// The only top-level names that its JSON settings may have, if it rejects others.
     pub allowed_keys: Option<&'static [&'static str]>,
@@ -130,7 +131,7 @@ pub struct Agent {
     pub(crate) trust: fn(&TrustContext<'_>) -> Vec<Finding>,
     /// What the user has to do after the hooks were installed: a note and a hint.
     pub after_install: Option<[&'static str; 2]>,
-    /// Its folder, which shows that the agent is used on this machine.
+    /// Its data folder. If it exists, the agent is used on this machine.
     pub data_dir: fn(&UserDirs) -> Option<PathBuf>,
     /// The npm package that contains it.
     pub package: Option<&'static str>,
@@ -142,7 +143,7 @@ pub struct Agent {
     pub runs_login_shell: bool,
     /// What it allows in JSON settings.
     pub json_dialect: JsonDialect,
-    /// The most bytes of injected text that it keeps whole.
+    /// The most injected text that it does not truncate, in bytes.
     pub max_context_bytes: usize,
 }
 
@@ -254,8 +255,8 @@ impl Agent {
             let create = if creates && event == Event::SessionStart { " --create" } else { "" };
             let agent = if self.shares_file() { AUTO } else { self.name };
             let verb = event.as_str();
-            // Some agents block a prompt or refuse every tool when a command fails. It fails for everybody who shares
-            // these files and does not have memskill.
+            // Some agents block a prompt or refuse every tool if a command fails. Without `|| true` it would fail for
+            // everyone who shares these files but has not installed memskill.
             let command = format!("memskill hook {verb} --agent {agent}{create} || true");
             Entry { event: name, verb, value: entry(event, &command) }
         });
@@ -268,7 +269,7 @@ impl Agent {
         others.any(|other| other.project_file == self.project_file)
     }
 
-    /// Whether the agent keeps this text whole when a hook injects it.
+    /// Whether the agent accepts this text from a hook without truncating it.
     pub fn keeps_whole(&self, text: &str) -> bool {
         let counts_units = self.max_context_bytes == COMMON_MAX_BYTES;
         text.len() <= self.max_context_bytes
@@ -298,16 +299,12 @@ pub fn named(name: &str) -> Option<&'static Agent> {
     all().iter().find(|agent| agent.name == name)
 }
 
-/// The agent with that name if its hooks accept text; otherwise an error that lists the agents whose hooks do.
-pub fn with_hooks(name: &str) -> Result<&'static Agent, String> {
-    let with_hooks = || all().iter().filter(|agent| agent.events.is_some());
-    with_hooks().find(|agent| agent.name == name).ok_or_else(|| {
-        let names: Vec<&str> = with_hooks().map(|agent| agent.name).collect();
-        format!("one of {}", names.join(", "))
-    })
+/// The agents whose hooks accept text.
+pub fn with_hooks() -> impl Iterator<Item = &'static Agent> {
+    all().iter().filter(|agent| agent.events.is_some())
 }
 
-/// Detects which agent called the hook: one agent may run the hooks in another one's file.
+/// Detects which agent called the hook. An agent may run the hooks in another agent's file.
 ///
 /// An agent started by another agent inherits its variables, and several agents set Claude Code's. So no agent is
 /// detected by `CLAUDE_PROJECT_DIR` alone.
@@ -355,9 +352,9 @@ fn timeout_seconds(event: Event) -> u64 {
 /// Claude Code's event names, which other agents adopted.
 const CLAUDE_EVENTS: [&str; 4] = ["SessionStart", "UserPromptSubmit", "PreToolUse", "PostToolUse"];
 
-/// What most agents keep whole: they cut at 10,000 bytes.
+/// What most agents do not truncate, with a margin: their limit is 10,000 bytes.
 const COMMON_MAX_BYTES: usize = 9_900;
-/// The same agents cut at 10,000 UTF-16 units.
+/// The same limit in UTF-16 units, in which some of them count.
 const MAX_UTF16_UNITS: usize = 9_500;
 
 #[cfg(test)]

@@ -248,7 +248,9 @@ impl fmt::Display for Error {
             Self::NoFile(path) => about(f, path, "no memory yet at {}"),
             Self::ReadOnly(path) => about(f, path, "{} is read-only"),
             Self::Foreign(path) => about(f, path, "{} belongs to another user"),
-            Self::LinkOutside(path) => about(f, path, "{} is a link to no file below the root"),
+            Self::LinkOutside(path) => {
+                about(f, path, "{} is a link that is broken or leads out of the repository")
+            }
             Self::BadState(path) => {
                 about(f, path, "{} is not a regular file or folder that you own")
             }
@@ -398,7 +400,7 @@ impl fmt::Display for InstallError {
                 write!(f, "another program changed {} at the same time", path.display())
             }
             Self::NoUserFile(title) => {
-                write!(f, "{title}: there is no rules file for every repository")
+                write!(f, "{title} has no rules file that applies to every repository")
             }
         }
     }

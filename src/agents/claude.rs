@@ -21,7 +21,7 @@ pub(super) const AGENT: Agent = Agent {
     title: "Claude Code",
     events: Some(CLAUDE_EVENTS),
     envelope: nested,
-    // Whoever no other agent recognises.
+    // The fallback for calls that no other agent recognises.
     detection: Some(Detection { priority: 0, is_caller: |_, _| true }),
     shell_tools: &["Bash"],
     discovery_tools: &["ToolSearch", "Skill"],

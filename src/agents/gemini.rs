@@ -46,7 +46,7 @@ fn folder(user_dirs: &UserDirs) -> Option<PathBuf> {
     Some(user_dirs.folder("GEMINI_CLI_HOME", "")?.join(".gemini"))
 }
 
-/// Text is nested as for Claude Code; a decision is at the top.
+/// Text is nested as for Claude Code; a decision is at the top level.
 fn envelope(event: &str, answer: Answer<'_>) -> Option<Value> {
     match answer {
         Answer::Context(_) => nested(event, answer),

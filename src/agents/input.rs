@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use serde_json::{Map, Value};
 
-/// What an agent says about a hook call.
+/// What an agent reports about a hook call.
 #[derive(Clone, Debug, Default)]
 pub struct Input {
     fields: Map<String, Value>,

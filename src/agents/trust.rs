@@ -1,4 +1,4 @@
-//! What an agent's own files are asked about trust.
+//! What is needed to find out from an agent's own files whether it trusts our hooks.
 
 use std::path::{Path, PathBuf};
 
@@ -8,11 +8,11 @@ use super::UserDirs;
 use crate::agent_settings::OwnEntry;
 use crate::render;
 
-/// Where to look for what an agent trusts.
+/// Where to look up what an agent trusts.
 pub(crate) struct TrustContext<'a> {
     /// The user's folders.
     pub(crate) user_dirs: &'a UserDirs,
-    /// The paths by which the work tree may be recorded; empty if no file in it holds hooks of ours.
+    /// The paths under which the agent may have recorded the work tree; empty if no file in it contains hooks of ours.
     pub(crate) project_roots: Vec<PathBuf>,
     /// Entries of ours that the agent finds, each with its file.
     pub(crate) entries: Vec<(&'a Path, &'a OwnEntry)>,

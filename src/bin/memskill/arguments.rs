@@ -123,7 +123,7 @@ pub(crate) struct WriteArgs {
     pub(crate) dry_run: bool,
 }
 
-/// Global options that a command refuses or has no use for. It accepts them, but its help leaves them out.
+/// Global options that a command rejects or ignores, so its help does not list them.
 const UNLISTED: [(&str, &[&str]); 9] = [
     ("promote", &["file", "user"]),
     ("demote", &["file", "user"]),
@@ -136,7 +136,7 @@ const UNLISTED: [(&str, &[&str]); 9] = [
     ("completions", &["directory", "file", "user"]),
 ];
 
-/// Commands that people know from other programs, and what to run instead.
+/// Names that other programs use for a command, and what to run instead.
 const OTHER_NAMES: [(&str, &str); 8] = [
     ("list", "`memskill show --all` lists every item"),
     ("ls", "`memskill show --all` lists every item"),
@@ -166,8 +166,8 @@ pub(crate) fn command() -> clap::Command {
     command.mut_subcommands(with_short_options)
 }
 
-/// Moves the details of a command above its usage. As part of its description they would make clap print every option
-/// over three lines.
+/// Moves the details of a command above its usage. In a long description they would make clap print each option on
+/// three lines.
 fn with_short_options(command: clap::Command) -> clap::Command {
     let text = command.get_long_about().map(ToString::to_string).unwrap_or_default();
     let Some((_, details)) = text.split_once("\n\n") else {
@@ -178,7 +178,7 @@ fn with_short_options(command: clap::Command) -> clap::Command {
     command.before_help(details.to_owned()).long_about(None).help_template(template)
 }
 
-/// Gives a command its own version of a global option; clap then leaves the common one out.
+/// Gives a command its own version of a global option, which replaces the common one in its help.
 fn adjusted(
     command: clap::Command,
     name: &str,

@@ -16,7 +16,7 @@ use crate::output::Output;
 /// Print what a session starts with
 ///
 /// Prints what `hook session-start` would: the profile, or what `git config memskill.mode` chooses, with notes on trust
-/// and damage. Writes nothing, and nothing counts as announced.
+/// and damage. Writes nothing, so what it announces is announced again by the hook.
 #[derive(clap::Args)]
 #[command(
     after_help = "Examples:\n  memskill bootstrap\n  memskill bootstrap --stats\n  memskill bootstrap --hook --agent codex"
@@ -46,11 +46,18 @@ struct FormatArgs {
     hook: bool,
     /// The agent whose envelope to print
     #[arg(long, value_name = "AGENT", default_value = agents::DEFAULT, requires = "hook")]
-    #[arg(value_parser = agents::with_hooks)]
+    #[arg(value_parser = agent_with_hooks)]
     agent: &'static Agent,
     /// Add where the files are and how much of the budget is used
     #[arg(long, conflicts_with = "hook")]
     stats: bool,
+}
+
+fn agent_with_hooks(name: &str) -> Result<&'static Agent, String> {
+    agents::with_hooks().find(|agent| agent.name == name).ok_or_else(|| {
+        let names: Vec<&str> = agents::with_hooks().map(|agent| agent.name).collect();
+        format!("expected one of {}", names.join(", "))
+    })
 }
 
 pub(crate) fn run(context: &Context, args: &BootstrapArgs, out: &mut Output) -> CommandResult {

@@ -71,8 +71,8 @@ impl Context {
         missing.filter(|_| shown.is_empty()).map_or(Ok(shown), Err)
     }
 
-    /// Reads the memories that exist, and says why one is not among them. If one is missing, or is not a memory at all,
-    /// the other is still used.
+    /// Reads the memories that exist, and notes why one of them cannot be used. If one is missing or is not a memory, the
+    /// other is still used.
     pub(crate) fn scopes(
         &self,
         read: impl Fn(&Store) -> Result<Option<Loaded>, Error>,
@@ -100,7 +100,7 @@ impl Context {
         Ok((shown, missing))
     }
 
-    /// What a hook would deliver of the memories, whatever is wrong with one of them.
+    /// What a hook would deliver, even if one of the memories cannot be read.
     pub(crate) fn delivery(&self) -> Result<Delivery, Error> {
         let stores = std::iter::once(self.store()?).chain(self.user_store());
         Ok(Delivery::of(stores.collect()).with_arrivals())

@@ -15,7 +15,7 @@ use crate::output::Output;
 const MAX_LISTED: usize = 200;
 /// How many characters of a long line are shown before the mark.
 const BEFORE_MARK: usize = 60;
-/// How many characters of a line are shown from the mark on.
+/// How many characters of a line are shown from the start of the mark.
 const FROM_MARK: usize = 80;
 /// How many characters of a line machine-readable formats contain.
 const MAX_SNIPPET: usize = 500;
@@ -33,7 +33,7 @@ pub(crate) struct Checked {
     pub(crate) report: Report,
     /// Whether `--fix` changed the file, or would without `--dry-run`.
     pub(crate) is_fixed: bool,
-    /// Whether `--fix` would change the file, had it been given.
+    /// Whether `--fix` would change the file. Computed only if it was not given.
     pub(crate) is_fixable: bool,
 }
 

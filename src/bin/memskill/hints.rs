@@ -12,7 +12,7 @@ use crate::error::{CommandError, TrustError};
 
 type Hint = Cow<'static, str>;
 
-/// The hint for whatever made a command fail.
+/// The hint for the error that made a command fail.
 pub(crate) fn for_failure(error: &anyhow::Error) -> Option<Hint> {
     match (error.downcast_ref(), error.downcast_ref()) {
         (Some(error), _) => for_error(error),
@@ -66,8 +66,10 @@ pub(crate) fn for_error(error: &Error) -> Option<Hint> {
         Error::Recall(RecallError::Disabled) => {
             "`memskill enable` turns it on; `memskill show --all` lists every item"
         }
-        Error::Recall(RecallError::NoWords) => "name what you look for: a tool, a file, a topic",
-        Error::NotAFile { .. } => "move it away, or choose another file with `--file`",
+        Error::Recall(RecallError::NoWords) => {
+            "name what you are looking for: a tool, a file, a topic"
+        }
+        Error::NotAFile { .. } => "move it elsewhere, or choose another file with `--file`",
         Error::NotUtf8(_) => "save it as UTF-8 in your editor",
         Error::TooLarge(_) => "move old items to another file by hand",
         Error::NoMemory(_) => {
@@ -144,7 +146,9 @@ fn for_io(source: &io::Error) -> Option<&'static str> {
         io::ErrorKind::NotFound => Some("check the path"),
         io::ErrorKind::PermissionDenied => Some("check who owns the file and its folder"),
         io::ErrorKind::StorageFull => Some("free some disk space; the memory file is unchanged"),
-        io::ErrorKind::ResourceBusy => Some("if the file is a mount of its own, mount its folder"),
+        io::ErrorKind::ResourceBusy => {
+            Some("if the file itself is a mount point, mount its folder instead")
+        }
         io::ErrorKind::ReadOnlyFilesystem => Some("the file system is mounted read-only"),
         _ => None,
     }

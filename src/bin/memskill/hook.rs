@@ -12,7 +12,7 @@ use std::sync::mpsc;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use memskill::agents::{self, Agent, Event, Input};
+use memskill::agents::{self, AUTO, Agent, Event, Input};
 use memskill::hook::{Hook, Reply};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 
@@ -29,10 +29,10 @@ const MAX_INPUT_BYTES: usize = 64 << 20;
 
 /// Answer an agent's hook
 ///
-/// Reads the agent's JSON from standard input and prints its envelope. `session-start` prints the profile, `prompt`
-/// the pinned items and a hint where the user's words may be worth saving; `pre-tool` and `post-tool` are the recall
-/// gate (off unless `git config memskill.gate true`). Agents run this command: `memskill install` adds it to their
-/// settings, `memskill bootstrap` and `memskill pinned` show what it prints. It always exits with 0.
+/// Reads the agent's JSON from standard input and prints its envelope. `session-start` prints the profile, `prompt` the
+/// pinned items and a hint if the user may have stated something worth saving; `pre-tool` and `post-tool` are the
+/// recall gate (off unless `git config memskill.gate true`). Agents run this command: `memskill install` adds it to
+/// their settings, `memskill bootstrap` and `memskill pinned` show what it prints. It always exits with 0.
 #[derive(clap::Args)]
 #[command(
     after_help = "Example:\n  echo '{\"source\":\"startup\"}' | memskill hook session-start --agent claude"
@@ -40,12 +40,16 @@ const MAX_INPUT_BYTES: usize = 64 << 20;
 pub(crate) struct HookArgs {
     /// session-start, prompt, pre-tool or post-tool
     _event: Option<String>,
-    /// The agent that calls: claude, codex, gemini, copilot, cursor, vscode, opencode, or auto to find out
-    #[arg(long, value_name = "AGENT")]
+    #[arg(long, value_name = "AGENT", help = agent_help())]
     _agent: Option<String>,
     /// At the start of a session, create a missing memory file
     #[arg(long)]
     _create: bool,
+}
+
+fn agent_help() -> String {
+    let names: Vec<&str> = agents::with_hooks().map(|agent| agent.name).collect();
+    format!("The agent that calls: {}, or {AUTO} to detect it", names.join(", "))
 }
 
 /// The arguments of a hook. Unknown ones are ignored: an agent's settings may be older or newer than memskill, and
@@ -91,7 +95,7 @@ impl HookCall {
 
     /// Prints an envelope or nothing.
     pub(crate) fn run(self) -> ExitCode {
-        // A failure of memskill is not the session's business.
+        // A failure of memskill must not disturb the session.
         std::panic::set_hook(Box::new(|_| {}));
         let deadline = Instant::now() + TIME_LIMIT;
         let input = read_stdin(deadline);
@@ -125,7 +129,7 @@ impl HookCall {
         ExitCode::SUCCESS
     }
 
-    /// One line of JSON, and the reply if the agent is sure to pass it on.
+    /// One line of JSON, and the reply if the agent certainly uses it.
     fn envelope(
         &self,
         mut hook: Hook,
@@ -143,16 +147,15 @@ impl HookCall {
     }
 
     fn agent(&self, input: &Input) -> &'static Agent {
-        let named = self.agent.as_deref().and_then(agents::named);
-        let with_hooks = named.filter(|agent| agent.events.is_some());
-        with_hooks.unwrap_or_else(|| {
+        let name = self.agent.as_deref();
+        agents::with_hooks().find(|agent| Some(agent.name) == name).unwrap_or_else(|| {
             agents::detect_caller(input, |variable| crate::variable(variable).is_some())
         })
     }
 }
 
-/// Reads standard input to its end, or until the deadline. It must be read even where nothing is to be said: an agent
-/// could take a closed pipe for a failure.
+/// Reads standard input to its end, or until the deadline. It must be read even if the hook prints nothing: an agent may
+/// treat a closed pipe as a failure.
 fn read_stdin(deadline: Instant) -> Vec<u8> {
     let mut text = Vec::new();
     let mut input = io::stdin().lock();

@@ -9,9 +9,9 @@ use crate::context::{CommandResult, Context};
 use crate::listing::{NO_ITEMS, scoped, tokens};
 use crate::output::Output;
 
-/// List what there is to recall
+/// List what can be recalled
 ///
-/// Prints how many items each namespace has and its most telling keys, in fewer than 2,000 bytes, for agents that load
+/// Prints how many items each namespace has and its most important keys, in fewer than 2,000 bytes, for agents that load
 /// details on demand.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  memskill index\n  memskill index --json")]

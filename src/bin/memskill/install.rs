@@ -39,7 +39,7 @@ pub(crate) struct InstallArgs {
     /// Add the pinned items to every prompt
     #[arg(long)]
     pinned: bool,
-    /// Refuse tools until memory was read; off until `git config memskill.gate true`
+    /// Refuse tools until memory has been read; off until `git config memskill.gate true`
     #[arg(long)]
     gate: bool,
     /// Create a missing memory file at the start of a session

@@ -69,7 +69,7 @@ fn main() -> ExitCode {
     out.finish(code)
 }
 
-/// Prints what clap has to say: help and version, which were asked for, or a usage error.
+/// Prints clap's message: the help or version that was asked for, or a usage error.
 fn report_usage(error: &clap::Error) -> ExitCode {
     let message = error.to_string();
     // Line by line: as a whole, a usage message looks like an instruction block to the guard.
@@ -146,7 +146,7 @@ fn run(cli: Cli, out: &mut Output) -> CommandResult {
     }
 }
 
-/// Makes a folder the current one; if it does not exist, stays where the agent started us.
+/// Changes the current folder. If the folder does not exist, stays where the agent started the hook.
 fn enter(folder: Option<PathBuf>) -> Option<PathBuf> {
     if let Some(folder) = folder {
         let _ = std::env::set_current_dir(folder);

@@ -81,7 +81,7 @@ impl Output {
         let _ = writeln!(self.stderr, "memskill: {}", one_line(text));
     }
 
-    /// Prints what to do about the note before.
+    /// Prints what to do about the preceding note.
     pub(crate) fn hint(&mut self, text: &str) {
         let _ = writeln!(self.stderr, "hint: {}", one_line(text));
     }
@@ -163,7 +163,7 @@ impl Output {
         }
     }
 
-    /// Prints an error with its causes and a hint, and goes on.
+    /// Prints an error with its causes and a hint, without ending the command.
     pub(crate) fn error(&mut self, error: &anyhow::Error) -> String {
         let message = message(error.as_ref());
         self.note(&message);
@@ -212,7 +212,7 @@ impl Output {
         ExitCode::from(COULD_NOT)
     }
 
-    /// Prints what `memskill` alone says.
+    /// Prints what `memskill` prints without a command.
     pub(crate) fn tour(&mut self) -> ExitCode {
         self.answer(include_str!("tour.txt"));
         self.object(|| json!({ "tour": include_str!("tour.txt") }));
@@ -237,7 +237,7 @@ pub(crate) fn envelope(envelope: &str) -> bool {
     stdout.write_all(envelope.as_bytes()).and_then(|()| stdout.flush()).is_ok()
 }
 
-/// Writes to a stream. A closed pipe means that nobody reads on.
+/// Writes to a stream. A closed pipe is not an error: the reader has seen enough.
 fn write_all(stream: &mut impl Write, text: &str) -> io::Result<()> {
     match stream.write_all(text.as_bytes()).and_then(|()| stream.flush()) {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(error),

@@ -79,7 +79,7 @@ fn print_notes(answer: &Answer<'_>, out: &mut Output) {
         out.hint("`memskill check` says why");
     } else if answer.shown.is_empty() {
         out.note("no saved item matches");
-        out.hint("try other words; `memskill index` lists what there is");
+        out.hint("try other words; `memskill index` lists what can be recalled");
     }
 }
 

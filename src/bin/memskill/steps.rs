@@ -45,7 +45,7 @@ fn root(context: &Context) -> Result<PathBuf, Error> {
     Location::work_tree(&context.start, &context.environment)
 }
 
-/// Takes the steps, or prints them in a dry run.
+/// Applies the steps, or prints them in a dry run.
 pub(crate) fn take(
     context: &Context,
     (steps, records): (&[Step], &InstallRecords),

@@ -20,8 +20,8 @@ use crate::output::Output;
 /// Let hooks apply this repository's memory
 ///
 /// The memory file of a cloned repository was written by others. Prints every item and what `check` finds, then asks on
-/// the terminal; without a terminal, `--yes` answers. Trust holds on this machine. Items that arrive through git later are
-/// announced, or, with `git config memskill.trust strict`, not applied until you run this again.
+/// the terminal; without a terminal, `--yes` answers. Trust applies to this machine only. Items that arrive through git
+/// later are announced, or, with `git config memskill.trust strict`, not applied until you run this again.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  memskill trust\n  memskill trust --yes")]
 pub(crate) struct TrustArgs {
@@ -80,7 +80,7 @@ pub(crate) fn untrust(context: &Context, out: &mut Output) -> CommandResult {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Trusts a memory that was shown.
+/// Trusts a memory that the user has reviewed.
 pub(crate) fn grant(shown: &LoadedMemory, out: &mut Output) -> Result<(), Error> {
     trust::grant(shown.store.location(), &shown.loaded.document)?;
     let items = counted(shown.memory().items.len(), "item");

@@ -15,8 +15,8 @@ use crate::steps::{named, names, print_json, take, target, uninstall_pre_commit}
 
 /// Disconnect agents and git from memskill
 ///
-/// Settings that nothing else has changed since return to their exact old bytes. The skill is removed with the last
-/// agent.
+/// A settings file that nobody else has changed is restored byte for byte. In any other, only memskill's entries are
+/// removed. The skill is removed with the last agent.
 #[derive(clap::Args)]
 #[command(
     after_help = "Examples:\n  memskill uninstall claude\n  memskill uninstall copilot --project --dry-run"
@@ -40,7 +40,7 @@ pub(crate) fn run(context: &Context, args: &UninstallArgs, out: &mut Output) -> 
     let records = InstallRecords::of(&context.environment)?;
     let agents = named(&args.what);
     let (mut folders, mut left) = (Vec::new(), Vec::new());
-    // Rules blocks exist in repositories only, so they can have another target than the rest.
+    // Rules blocks exist only in repositories, so their target can differ from that of the other agents.
     let (rules, others): (Vec<_>, Vec<_>) = agents
         .into_iter()
         .partition(|agent| matches!(agent.integration, Integration::RulesBlock(_)));
@@ -58,7 +58,7 @@ pub(crate) fn run(context: &Context, args: &UninstallArgs, out: &mut Output) -> 
     }
     for agent in &left {
         out.note(&format!(
-            "an entry in {}'s settings that you changed still runs memskill",
+            "an entry that you changed in {}'s settings still runs memskill",
             agent.title
         ));
         out.hint("remove it in your editor");
