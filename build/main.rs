@@ -1,9 +1,9 @@
 //! Compiles the text tables of the project into flat data, so that starting the program costs nothing.
 //!
-//! A table is a text file next to the module that reads it. Every table goes the same way: [`table`] reads it and
-//! reports mistakes with file and line, the file named after the module checks what is particular to it, [`pool`]
-//! puts the words into one long text, and generated code refers to them by offset. A pointer to each word would have
-//! to be relocated at every start of the program.
+//! A table is a text file next to the module that reads it. All tables are compiled in the same steps: [`table`] reads
+//! it and reports mistakes with file and line, the file named after the module checks what is particular to it,
+//! [`pool`] puts the words into one long text, and generated code refers to them by offset. A pointer to each word
+//! would have to be relocated at every start of the program.
 #![allow(clippy::print_stdout, reason = "a build script talks to cargo on stdout")]
 
 mod guard;

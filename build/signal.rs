@@ -18,7 +18,7 @@ pub(crate) fn compile(pool: &mut Pool) -> Result<String, Fault> {
     let names = Table::read(&format!("{FOLDER}/sections.txt"))?;
     let (cues, lists) = (Name::all(&names, "cues")?, Name::all(&names, "lists")?);
     let tables = Table::read_folder(FOLDER)?;
-    // A file without a verb position only lends sections to others.
+    // A file without a verb position is not a language; it only contains sections that languages share.
     let languages: Vec<&Table> =
         tables.iter().filter(|table| table.section("verb_position").is_some()).collect();
     let (mut index, mut code) = (Index::default(), String::new());

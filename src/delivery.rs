@@ -1,9 +1,9 @@
 //! Delivery: what an agent gets without asking for it.
 //!
-//! A session starts with the profile (or the index); a prompt comes with the pinned items. A memory that this machine does
-//! not trust contributes only the number of its items. A delivery reads memory files and never writes them; a file that
-//! cannot be read becomes one line. The text has a maximum size whatever the files contain, and the same input always
-//! gives the same bytes.
+//! A session starts with the profile (or the index); the pinned items are added to each prompt. A memory that this
+//! machine does not trust contributes only the number of its items. A delivery reads memory files and never writes
+//! them; a file that cannot be read becomes one line. The text has a maximum size whatever the files contain, and the
+//! same input always gives the same bytes.
 
 use crate::error::{Error, Result};
 use crate::guard::{TextContext, shown};
@@ -17,11 +17,11 @@ use crate::root::SessionMode;
 use crate::store::{Loaded, Store};
 
 const LARGE: &str = "This repository has a large memory file that this machine does not trust yet, so none of it is applied. Ask the user to review it and run `memskill trust`.";
-/// The most characters of a line about a memory.
+/// The maximum length of a line, in characters.
 const MAX_LINE: usize = 300;
-/// The most items that come with a prompt because they match it.
+/// The maximum number of matching items that are added to a prompt.
 const MAX_MATCHES: usize = 3;
-/// How much of a prompt an item must cover to come with it.
+/// The minimum coverage of a matching item: the share of the prompt that it answers.
 const MIN_COVERAGE: f32 = 0.5;
 
 /// The memories from which an agent gets text.
@@ -58,7 +58,7 @@ impl Delivery {
         self
     }
 
-    /// Finds out which items arrived through git, which takes a look at its history.
+    /// Finds the items that arrived through git. This reads git's history, so not every caller does it.
     pub fn with_arrivals(mut self) -> Self {
         // With strict trust this is already known.
         let others = self.memories.iter_mut().filter(|memory| !memory.is_strict());
@@ -103,7 +103,7 @@ impl Delivery {
         Profile::of(&self.applied(), today, MAX_BULLETS)
     }
 
-    /// The pinned items, which come with every prompt.
+    /// The pinned items, which are added to every prompt.
     pub fn pinned(&self, today: Date) -> Profile<'_> {
         Profile::pinned(&self.applied(), today)
     }
@@ -178,7 +178,7 @@ struct DeliveredMemory {
     without_arrivals: Option<Memory>,
     /// The indices of items that arrived through git.
     arrived: Vec<usize>,
-    /// Whether the trust record lacks anything in the file.
+    /// Whether the file contains anything that is not in the trust record yet.
     has_unrecorded: bool,
 }
 
@@ -217,7 +217,7 @@ impl DeliveredMemory {
         self.store.location().configuration.is_strict()
     }
 
-    /// What to say about the memory file itself.
+    /// Lines about the memory file itself.
     fn notices(&self) -> Vec<String> {
         let memory = self.loaded.document.memory();
         if !memory.settings.enabled {
@@ -256,7 +256,7 @@ impl DeliveredMemory {
     }
 }
 
-/// What to say about a memory that cannot be read. It does not name the path, which may contain a stranger's words.
+/// The line about a memory that cannot be read. It does not name the path, because someone else may have chosen it.
 fn unreadable(scope: Scope) -> String {
     let user = if scope == Scope::User { " --user" } else { "" };
     format!(
@@ -265,7 +265,7 @@ fn unreadable(scope: Scope) -> String {
     )
 }
 
-/// Makes a line harmless that quotes files and their names.
+/// Makes a line that quotes file contents and names harmless.
 fn harmless(line: &str) -> String {
     let line = render::inline(line);
     render::cut(&shown(&line, TextContext::Notes), MAX_LINE)

@@ -1,7 +1,7 @@
 //! Installing: which files of an agent change so that it calls memskill, and how they change back.
 //!
-//! A plan is a list of [`Step`]s, one per file, made without writing anything; [`Step::apply`] carries one out. Whatever
-//! the user changed in an entry, the skill or a plugin file stays.
+//! A plan is a list of [`Step`]s, one per file, made without writing anything; [`Step::apply`] carries one out. An
+//! entry, skill or plugin file that the user changed is left as it is.
 
 mod rules_block;
 mod target;
@@ -105,7 +105,7 @@ impl Installer<'_> {
         Ok(steps)
     }
 
-    /// Plans to uninstall memskill for agents. The skill goes with the last agent.
+    /// Plans to uninstall memskill for agents. The skill is removed with the last agent.
     pub fn uninstall(&self, agents: &[&Agent]) -> Result<Vec<Step>> {
         let mut steps = Vec::new();
         for agent in agents {
@@ -177,7 +177,7 @@ impl Installer<'_> {
         let planned = add(current.as_deref()).map_err(|error| invalid(&path, error))?;
         let original = match (self.records.record(&path), &current) {
             (Some(record), Some(text)) if record.is_unchanged(text) => record.before,
-            // Somebody changed the file since; our part is not original.
+            // Somebody changed the file since. The original is their text without our part.
             (Some(_), Some(text)) => Some(remove(text).map_err(|error| invalid(&path, error))?),
             (_, current) => current.clone(),
         };

@@ -124,8 +124,8 @@ fn tombstones_by_key(memory: &Memory) -> HashMap<&Key, &Tombstone> {
     memory.deletions.iter().filter_map(|one| Some((one.key.as_ref()?, one))).collect()
 }
 
-/// Drops the tombstone if the item is certainly newer, and records that in the item's generation. Otherwise a person has
-/// to decide.
+/// Drops a tombstone if the item is certainly newer, and records that in the item's generation. In other cases a person
+/// has to decide.
 fn drop_old_tombstones(document: &Document, today: Date) -> Option<String> {
     let before = document.memory();
     let tombstones = tombstones_by_key(before);

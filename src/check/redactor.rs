@@ -1,8 +1,8 @@
 //! The redactor: shows the lines of a memory file, except those that the guard withholds.
 //!
 //! Everything that prints lines of a memory file asks the redactor first. If the guard withholds an item or tombstone, all
-//! its lines are withheld. Every other line is judged on its own and together with its neighbours. In a damaged file,
-//! where nobody can tell where an item ends, that applies to all lines.
+//! its lines are withheld. Every other line is judged on its own and together with its neighbours. In a damaged file
+//! nobody knows where an item ends, so every line is judged that way.
 
 use std::borrow::Cow;
 use std::cell::RefCell;
@@ -18,7 +18,7 @@ use crate::render;
 
 /// How many neighbouring lines are judged as one text.
 const MAX_LINES: usize = 64;
-/// The most characters that a message quotes from the file.
+/// How many characters a message quotes from the file at most.
 const MAX_CHARS: usize = 120;
 
 /// The lines of a text, some of them withheld.

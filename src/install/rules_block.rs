@@ -6,7 +6,7 @@ const BEGIN: &str = "<!-- memskill:begin -->";
 const END: &str = "<!-- memskill:end -->";
 const TEXT: &str = include_str!("../../templates/rules.md");
 
-/// The text with the block, which replaces an older one or goes to the end. A new file starts with `header`.
+/// The text with the block, which replaces an older one or is appended. A new file starts with `header`.
 pub(super) fn with_block(text: Option<&str>, header: &str, profile: &str) -> String {
     let profile = if profile.is_empty() { String::new() } else { format!("\n{profile}") };
     let block = format!("{BEGIN}\n{TEXT}{profile}{END}\n");

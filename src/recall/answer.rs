@@ -12,7 +12,7 @@ const WEAK_BELOW: f32 = 0.35;
 pub const DEFAULT_LIMIT: usize = 10;
 /// The default number of characters in an answer.
 pub const DEFAULT_BUDGET: usize = 4_000;
-/// The most characters of one item, which leaves room for others.
+/// The maximum length of one item in characters, so that others fit as well.
 const MAX_LINE: usize = 700;
 /// The heading is left out if it would leave less room than this for the first item, in characters.
 const MIN_LINE: usize = 20;

@@ -14,7 +14,7 @@ use super::terms::{QueryTerms, TermForm, TermId};
 use super::tokenizer::{bigrams, fold_accents};
 use super::word_lists::is_weak;
 
-/// The most words in a query. A longer question is a text, and its beginning says what it is about.
+/// The maximum number of words in a query. A longer question is probably a pasted text, whose start shows its subject.
 const MAX_WORDS: usize = 64;
 
 /// The weights of expansions, relative to the word itself.
