@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
 """Evaluates recall with questions whose answers are known.
 
-    benches/recall.py ITEMS.jsonl QUERIES.jsonl [--beside] [--list] [--binary PATH]
+    benches/recall.py ITEMS.jsonl QUERIES.jsonl [--compare] [--list] [--binary PATH]
 
 An item has `key`, `value` and any other field of an item; a query has `query`, `relevant` (key: grade), `kind`
 and `lang`. Each query runs `memskill recall --json`, as an agent would. Prints for each kind and language: R@k
 (the share of relevant items among the first k), nDCG@10 (graded), MRR, and the share of weak answers. For
-questions without an answer it prints the share that are weak or empty. `--beside` also builds the program without
+questions without an answer it prints the share that are weak or empty. `--compare` also builds the program without
 its concept list and adds its scores; `--list` names the questions whose answers are not among the first five.
 """
 
@@ -28,7 +28,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("items", type=pathlib.Path)
     parser.add_argument("queries", type=pathlib.Path)
-    parser.add_argument("--beside", action="store_true", help="compare with a build without the concept list")
+    parser.add_argument("--compare", action="store_true", help="compare with a build without the concept list")
     parser.add_argument("--list", action="store_true", help="list the questions that were not answered")
     parser.add_argument("--binary", type=pathlib.Path, default=ROOT / "target/release/memskill")
     args = parser.parse_args()
@@ -38,7 +38,7 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         (pathlib.Path(folder) / "memories.md").write_text(memory(rows(args.items)))
         answered = answers(args.binary.resolve(), folder, queries)
-        bare = answers(without_concepts(), folder, queries) if args.beside else []
+        bare = answers(without_concepts(), folder, queries) if args.compare else []
         if args.list:
             misses(answered)
         report(judged(answered), judged(bare))
