@@ -1,7 +1,7 @@
 //! Hooks: the answer to each event of an agent's session.
 //!
-//! A session starts with the memory that applies here, a prompt comes with the pinned items, and the recall gate may refuse
-//! tools until memory was read. Nothing here fails: whatever cannot be read is left out.
+//! A session starts with the memory that applies here, the pinned items are added to each prompt, and the recall gate may
+//! refuse tools until memory has been read. Nothing here fails: what cannot be read is left out.
 
 use std::path::PathBuf;
 
@@ -74,7 +74,7 @@ impl Hook {
         }
     }
 
-    /// The answer to an event; `None` if there is nothing to say.
+    /// The answer to an event; `None` if it needs none.
     pub fn reply(&self, event: Event, input: &Input) -> Option<Reply> {
         match event {
             Event::SessionStart => self.session_start(input),
@@ -128,7 +128,7 @@ impl Hook {
         (!texts.is_empty()).then(|| Reply::Context(texts.join("\n"), Box::new(delivery)))
     }
 
-    /// Refuses tools until memory was read.
+    /// Refuses tools until memory has been read.
     fn pre_tool(&self, input: &Input) -> Option<Reply> {
         let gate = self.gate(input).filter(|_| !input.is_from_subagent())?;
         match ToolUse::of(input) {
@@ -157,16 +157,16 @@ impl Hook {
             && let Some(gates) = Gates::of(&self.environment)
         {
             // A gate that cannot be recorded stays open.
-            let _ = gates.shut(session, &location.memory_path, self.now);
+            let _ = gates.close(session, &location.memory_path, self.now);
         }
     }
 
     /// The closed gate of this session.
     fn gate(&self, input: &Input) -> Option<Gate> {
-        Gates::of(&self.environment)?.pending(input.session()?, self.now)
+        Gates::of(&self.environment)?.closed(input.session()?, self.now)
     }
 
-    /// Where the repository's memory is; `None` if git cannot tell.
+    /// Where the repository's memory is; `None` if git fails to find the repository.
     fn here(&self) -> Option<Location> {
         match &self.file {
             Some(file) => Some(Location::of_file(file, &self.environment)),

@@ -1,6 +1,6 @@
 //! Recall gates: sessions in which the agent must read memory before it uses other tools.
 //!
-//! A pending gate is a small file for one session and one memory. It is created when the session starts and removed when
+//! A closed gate is a small file for one session and one memory. It is created when the session starts and removed when
 //! memory is read, and in any case after a few denials or minutes: a gate may delay an agent, but never block it for good.
 //! File names are fingerprints, because session ids are untrusted input.
 
@@ -14,16 +14,16 @@ use crate::root::Environment;
 
 /// How many tool calls are denied before the gate opens by itself.
 const MAX_DENIALS: usize = 3;
-/// How many seconds a gate stays shut.
+/// How many seconds a gate stays closed.
 const MAX_SECONDS: u64 = 600;
 
-/// All pending gates of this user.
+/// All closed gates of this user.
 #[derive(Debug)]
 pub struct Gates {
     folder: PathBuf,
 }
 
-/// A pending gate. Its file holds the time it was shut, then one line per denial.
+/// A closed gate. Its file contains the time it was closed, then one line per denial.
 #[derive(Debug)]
 pub struct Gate {
     path: PathBuf,
@@ -35,13 +35,13 @@ impl Gates {
         Some(Self { folder: environment.shared_state()?.join("gates") })
     }
 
-    /// Whether any session has a pending gate.
+    /// Whether any session has a closed gate.
     pub fn are_any(&self) -> bool {
         fs::read_dir(&self.folder).is_ok_and(|mut entries| entries.next().is_some())
     }
 
-    /// Shuts the gate of a session until the memory at this path is read. Removes expired gates of other sessions.
-    pub fn shut(&self, session: &str, memory_path: &Path, now: u64) -> Result<()> {
+    /// Closes the gate of a session until the memory at this path is read. Removes expired gates of other sessions.
+    pub fn close(&self, session: &str, memory_path: &Path, now: u64) -> Result<()> {
         folder::make(&self.folder)?;
         for path in self.files("")? {
             if is_expired(&path, now) {
@@ -52,8 +52,8 @@ impl Gates {
         append(&self.folder.join(name), AppendMode::Restart, &format!("{now}\n"))
     }
 
-    /// The pending gate of a session. A gate that has expired or denied enough is opened instead.
-    pub fn pending(&self, session: &str, now: u64) -> Option<Gate> {
+    /// The closed gate of a session. A gate that has expired or reached its number of denials is opened instead.
+    pub fn closed(&self, session: &str, now: u64) -> Option<Gate> {
         let path = self.files(&session_name(session)).ok()?.into_iter().next()?;
         let denials = read_text(&path).ok()??.text.lines().skip(1).count();
         let gate = Gate { path };
@@ -106,6 +106,6 @@ fn memory_name(path: &Path) -> String {
 
 /// Whether a gate has expired or is unreadable. It has also expired if the clock was set back that far.
 fn is_expired(path: &Path, now: u64) -> bool {
-    let shut_at = || -> Option<u64> { read_text(path).ok()??.text.lines().next()?.parse().ok() };
-    shut_at().is_none_or(|shut_at| now.abs_diff(shut_at) >= MAX_SECONDS)
+    let closed_at = || -> Option<u64> { read_text(path).ok()??.text.lines().next()?.parse().ok() };
+    closed_at().is_none_or(|closed_at| now.abs_diff(closed_at) >= MAX_SECONDS)
 }
