@@ -54,7 +54,7 @@ class Judge:
         """Whether a text is refused, and by which rule."""
         given = json.dumps([{"key": "notes.text", "value": text}])
         done = self.run("remember", "--dry-run", "--json", "--from", "-", stdin=given)
-        rule = re.search(r"by the rule ([a-z-]+)", done.stdout + done.stderr)
+        rule = re.search(r"by the rule `?([a-z-]+)", done.stdout + done.stderr)
         return done.returncode != 0, rule.group(1) if rule else "-"
 
     def rendered(self, row):

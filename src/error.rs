@@ -219,11 +219,11 @@ impl fmt::Display for Error {
             Self::NoValue(key) => write!(f, "no value for {key}"),
             Self::BadCandidates(why) => write!(f, "the candidates do not parse: {why}"),
             Self::Guarded { rule, field, complaint, .. } => {
-                write!(f, "refused by the rule {rule}: {field} {complaint}")
+                write!(f, "refused by the rule `{rule}`: {field} {complaint}")
             }
             Self::ReservedTag(tag) => write!(f, "the tag {tag:?} is reserved"),
             Self::UnknownRule { name, similar } => unknown_rule(f, name, similar),
-            Self::NeverAllowed(rule) => write!(f, "the rule {rule} cannot be overridden"),
+            Self::NeverAllowed(rule) => write!(f, "the rule `{rule}` cannot be overridden"),
             Self::Disabled => f.write_str("memory is disabled; nothing is saved automatically"),
             Self::Contradiction(key) => {
                 write!(f, "{key} already has a different high-confidence value")?;

@@ -32,7 +32,8 @@ pub(crate) fn run(
     let item = done.answer.item();
     let changed = !matches!(done.answer, Change::Unchanged(_));
     let level = item.effective_confidence().as_str();
-    let message = format!("{} is {} {level}", args.key, if changed { "now" } else { "already" });
+    let now = if changed { "now" } else { "already" };
+    let message = format!("{} {now} has {level} confidence", args.key);
     out.written(&done, &store.location().memory_path, (args.write, &message));
     out.object(|| {
         json!({

@@ -122,7 +122,7 @@ fn ask(items: &str, out: &mut Output) -> anyhow::Result<()> {
     if !io::stdin().is_terminal() || !out.is_aligned() {
         return Err(TrustError::NoTerminal.into());
     }
-    out.ask(&format!("Let hooks apply these {items} on this machine? [y/N] "));
+    out.ask(&format!("Let hooks apply {items} on this machine? [y/N] "));
     let mut answer = String::new();
     io::stdin().lock().read_line(&mut answer)?;
     match answer.trim().to_ascii_lowercase().as_str() {
