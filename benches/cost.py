@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
 """Measures what a memskill command costs, compared with well-known programs.
 
-  cargo build --release && python3 benches/cost.py [--quick] [--write | --beside OTHER-BINARY]
+  cargo build --release && python3 benches/cost.py [--quick] [--write | --compare OTHER-BINARY]
 
 Prints Markdown tables: CPU time (user + system) and wall time of whole processes, as medians of interleaved runs and as
 ratios; peak memory; and instruction counts, which do not depend on the load of the machine (they need valgrind). Commands
 that read the file are compared with ripgrep if it is installed (or named by RG). There are no limits: the numbers are for
-people to read. --quick makes fewer runs; --write puts the tables into docs/benchmarks.md; --beside compares every command
+people to read. --quick makes fewer runs; --write puts the tables into docs/benchmarks.md; --compare compares every command
 with that of another build.
 """
 import os
@@ -125,7 +125,7 @@ def commands(root, environment):
         print(f"| {row} | {cell(cpu)} | {cell(wall)} | {ratios} | {cell(most, 1)} | {cell(count)} |", flush=True)
 
 
-def beside(other, root, environment):
+def compare(other, root, environment):
     """Every command of this build and of another one, in turns."""
     verbs = VERBS + ["hook session-start", "hook prompt", "hook pre-tool"]
     rows = [((build, verb), [str(program), *verb.split()], root) for verb in verbs for build, program in [("other", other), ("this", PROGRAM)]]
@@ -191,8 +191,8 @@ def tables():
         folder = Path(name)
         environment = {"PATH": os.environ["PATH"], "HOME": name, "MEMSKILL_TODAY": "2026-11-17"}
         root = repository(folder, 30)
-        if "--beside" in sys.argv:
-            return beside(sys.argv[sys.argv.index("--beside") + 1], root, environment)
+        if "--compare" in sys.argv:
+            return compare(sys.argv[sys.argv.index("--compare") + 1], root, environment)
         commands(root, environment)
         hooks(folder / "hooks", environment)
         with_and_without("The guard, 30 clean items", "unguarded", ["show"], root, environment)
