@@ -48,7 +48,7 @@ pub(crate) fn compile_concepts() -> Result<Concepts, Fault> {
     Ok(concepts)
 }
 
-/// Rejects other columns than the known ones, and a concept that is listed twice.
+/// Rejects unknown columns, and a concept that is listed twice.
 fn check(list: &str) -> Result<(), Fault> {
     let mut seen = HashSet::new();
     for (number, line) in (1..).zip(list.lines()) {

@@ -24,7 +24,7 @@ pub(crate) fn merge(base: Option<&Memory>, ours: &Memory, theirs: &Memory) -> Me
     let their = completed(theirs, past.as_ref());
     let mut merged = ours.clone();
     merged.updated = ours.updated.max(theirs.updated);
-    // A one-sided change wins; if both sides disagree, the careful value does.
+    // A one-sided change wins; if both sides changed a setting, the more careful value wins.
     let setting = |value: fn(&Settings) -> bool, careful: bool| {
         let (ours, theirs) = (value(&ours.settings), value(&theirs.settings));
         match base.map(|base| value(&base.settings)) {

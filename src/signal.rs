@@ -1,6 +1,6 @@
 //! Signals: whether the user's own words ask memory to save or to forget something.
 //!
-//! A hook looks at every prompt and speaks up only at a lasting request: `always …`, `from now on`, `I prefer`, `forget
+//! A hook examines every prompt and adds a hint only for a lasting request: `always …`, `from now on`, `I prefer`, `forget
 //! what I said about`. Both kinds of error are costly. A missed preference is lost; a false hint trains agents to ignore
 //! hints. So [`prose`] first strips code, quotes and logs from the prompt. Then a [`cue`] counts only in positions where
 //! people state preferences, not in bug reports (`it always crashes`), questions or tasks.
@@ -52,7 +52,7 @@ impl Signal {
             at
         };
         let (head, tail) = (&prompt[..boundary(HEAD)], &prompt[boundary(prompt.len() - TAIL)..]);
-        // The first line of the tail may be the end of anything.
+        // The tail may start in the middle of a line, so drop its first line.
         let tail = tail.split_once('\n').map_or(tail, |(_, lines)| lines);
         Self::in_excerpt(head, Excerpt::Head).or_else(|| Self::in_excerpt(tail, Excerpt::Tail))
     }

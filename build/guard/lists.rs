@@ -112,7 +112,7 @@ pub(crate) fn formats(pool: &mut Pool) -> Result<String, Fault> {
     Ok(format!("static FORMATS: [Format; {}] = [\n{rows}];\n", formats.len()))
 }
 
-/// A constant for each of the lists that is wanted.
+/// A constant for each selected list.
 fn lists(
     table: &Table,
     pool: &mut Pool,

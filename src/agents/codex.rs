@@ -20,7 +20,7 @@ pub(super) const AGENT: Agent = Agent {
     envelope: nested_without_allow,
     detection: Some(Detection {
         priority: 2,
-        // It sets no variable of its own.
+        // Codex sets no environment variable by which it could be recognised.
         is_caller: |input, is_set| {
             input.has("turn_id")
                 || input.has("model")

@@ -1,4 +1,4 @@
-//! Cursor. It drops a text that is too long as a whole.
+//! Cursor. It drops text that is too long instead of truncating it.
 
 use serde_json::{Value, json};
 

@@ -1,6 +1,6 @@
 //! The JSON that an agent sends to a hook on standard input.
 //!
-//! Every field may be missing, have another type or another name. Whatever is not understood is ignored.
+//! Every field may be missing, have another type or another name. What is not understood is ignored.
 
 use std::path::PathBuf;
 

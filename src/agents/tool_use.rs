@@ -2,7 +2,7 @@
 
 use super::{Agent, Input, all};
 
-/// What a tool is used for, as far as the gate cares.
+/// What a tool is used for, from the gate's point of view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ToolUse {
     /// `memskill recall` or `memskill show`.

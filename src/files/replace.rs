@@ -196,8 +196,8 @@ impl<'s> Replacer<'s> {
         Ok(false)
     }
 
-    /// Step 9: inspects what a draft contains now. Text that exists elsewhere is deleted. Someone's version goes back into
-    /// the file if that still contains our text, and is saved if the file has changed again.
+    /// Step 9: inspects what a draft contains now. Text that exists elsewhere is deleted. Someone's version is put back
+    /// into the file if that still contains our text, and is saved if the file has changed again.
     fn settle(&self, draft: &Path) -> Result<Outcome> {
         let Some(fingerprint) = fingerprint_at(draft)? else {
             return Ok(Outcome::Done);

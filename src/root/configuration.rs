@@ -1,6 +1,6 @@
 //! The user's choices from `git config memskill.…`, for one repository or for all.
 //!
-//! A clone cannot bring configuration along: git does not keep it in what is cloned.
+//! Git does not clone configuration, so these choices are always the user's own.
 
 use super::Environment;
 
@@ -80,7 +80,7 @@ impl Configuration {
     ) -> Self {
         let mut reader = Reader { setting, invalid: Vec::new() };
         let trust = reader.read("memskill.trust", None, &POLICIES);
-        // An invalid value may have been meant to restrict.
+        // A misspelt policy may have been meant to restrict, so choose the strictest.
         let is_invalid = !reader.invalid.is_empty();
         let default = if is_invalid { TrustPolicy::Never } else { TrustPolicy::Ask };
         Self {

@@ -112,7 +112,7 @@ fn unopened(start: &Path, environment: &Environment, error: &git2::Error) -> Res
     };
     let found = found.map_err(|_| broken())?;
     match (error.code(), error.class()) {
-        // If our own search found one, it is above a folder in GIT_CEILING_DIRECTORIES.
+        // If our own search finds one anyway, GIT_CEILING_DIRECTORIES kept git2 from looking that far up.
         (ErrorCode::NotFound, ErrorClass::Repository) if environment.git_dir.is_none() => Ok(None),
         (ErrorCode::NotFound, _) => Err(broken()),
         (ErrorCode::Owner, _) | (_, ErrorClass::Repository) => {

@@ -11,7 +11,8 @@ pub(super) struct GitDir {
     pub(super) git_dir: PathBuf,
 }
 
-/// A `.git` file that leads nowhere, or a `.git` folder that we may not read. There is a repository, but we cannot use it.
+/// A `.git` file whose target does not exist, or a `.git` folder that we may not read. There is a repository, but we
+/// cannot use it.
 pub(super) struct UnusableGitDir;
 
 impl GitDir {

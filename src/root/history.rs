@@ -52,7 +52,7 @@ struct OwnCommit {
 pub(crate) enum HistoryError {
     /// git2 cannot open the repository.
     Closed,
-    /// Git cannot tell where the current text comes from.
+    /// Git does not know where the current text comes from.
     Unclear,
 }
 
@@ -173,7 +173,8 @@ fn reflogs(repo: &Repository) -> Vec<Reflog> {
     names.filter_map(|name| repo.reflog(&name).ok()).collect()
 }
 
-/// Git's blob id of some bytes. Its SHA-1 detects known collision attacks; whoever uses a git repository relies on it already.
+/// Git's blob id of some bytes. Git's SHA-1 detects known collision attacks, and every git
+/// repository relies on it.
 pub(crate) fn digest(bytes: &[u8]) -> Option<String> {
     Oid::hash_object(ObjectType::Blob, bytes).ok().map(|name| name.to_string())
 }
@@ -195,7 +196,8 @@ fn referenced_commits(repo: &Repository) -> Option<HashSet<Oid>> {
     Some(commits)
 }
 
-/// The commits made here, the newest first: committed, amended from one of these, or a rebased or cherry-picked copy of one.
+/// The commits made here, the newest first: committed, amended from one of these, or a rebased or cherry-picked copy of
+/// one.
 fn made_here(repo: &Repository, reflogs: &[Reflog]) -> Vec<Oid> {
     let mut made = Vec::new();
     let mut authors = HashSet::new();

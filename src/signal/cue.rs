@@ -144,7 +144,7 @@ impl Cue<'_, '_> {
         self.sentence.has(self.end..usize::MAX, phrases)
     }
 
-    /// Whether the request is tied to no moment, and to no place in the code smaller than a project.
+    /// Whether the request is limited neither to the moment nor to one place in the code.
     fn is_lasting(&self) -> bool {
         let is_verb_last = self.language.verb_position() == VerbPosition::Last;
         let from = if is_verb_last { 0 } else { self.end };

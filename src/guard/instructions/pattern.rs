@@ -38,7 +38,7 @@ pub(super) enum Polarity {
 /// Whether the content matches one of the patterns.
 pub(super) fn matches_any(patterns: &[Pattern], analysis: &Analysis<'_>) -> bool {
     let present = analysis.concepts.or(negation::ADDRESS_CONCEPTS);
-    // Nearly every text ends here: it does not even have the words.
+    // Nearly every text is rejected here, because it lacks the words.
     let mut possible = patterns.iter().filter(|pattern| pattern.is_possible(present)).peekable();
     if possible.peek().is_none() {
         return false;

@@ -30,7 +30,7 @@ pub(super) fn has_phrase(analysis: &Analysis<'_>) -> bool {
     let parts = analysis.text.split(|c: char| !c.is_alphabetic() && !is_mark(c));
     let mut run: Vec<String> = Vec::new();
     for part in parts.filter(|part| part.len() > 1) {
-        // Every sentence has such words and no list does, so most texts end here.
+        // No list contains these, and nearly every sentence does, so most runs end here.
         if lists::STOP_WORDS.contains(part) || part.len() > 36 {
             run.clear();
             continue;

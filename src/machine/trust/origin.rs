@@ -14,7 +14,7 @@ pub(super) enum Origin {
     Git { history: Box<FileHistory>, digests: HashMap<Oid, HashSet<String>> },
     /// The repository cannot be opened.
     Closed,
-    /// Git cannot tell.
+    /// Git does not know.
     Unclear,
 }
 
