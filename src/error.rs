@@ -251,9 +251,7 @@ impl fmt::Display for Error {
             Self::LinkOutside(path) => {
                 about(f, path, "{} is a link that is broken or leads out of the repository")
             }
-            Self::BadState(path) => {
-                about(f, path, "{} is not a regular file or folder that you own")
-            }
+            Self::BadState(path) => about(f, path, "{} is not a file or folder that you own"),
             Self::Locked(path) => about(f, path, "the lock is held by another process: {}"),
             Self::Busy(path) => about(f, path, "{} kept changing for 5 seconds"),
             Self::InConflict(path) => about(f, path, "{} has conflicts from an unfinished merge"),
