@@ -214,7 +214,7 @@ fn if_the_target_cannot_be_restored_the_error_says_where_the_item_is() {
 }
 
 #[test]
-fn after_a_passing_failure_the_target_is_restored() {
+fn after_a_transient_failure_the_target_is_restored() {
     for existed in [false, true] {
         let repo = repo();
         if existed {

@@ -51,7 +51,7 @@ mod support;
 mod tables;
 /// What `tidy` merges, archives and leaves alone.
 mod tidy;
-/// Memory that somebody else wrote, and what an agent gets of it.
+/// Memory that somebody else wrote, and how much of it an agent gets.
 mod trust;
 /// Files, folders and disks that cannot be used.
 mod unusable_files;

@@ -1,6 +1,6 @@
 //! Where the memory is: the root that git names, and what happens if git names none.
 //!
-//! Each case is a folder and an environment in which both git and memskill are asked.
+//! Each case is a folder and an environment in which both git and memskill look for the root.
 
 /// Repositories that somebody else owns.
 mod foreign;

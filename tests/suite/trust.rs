@@ -1,4 +1,4 @@
-//! Trust, with the real git: the user's policy decides what an agent gets of a memory that somebody else wrote.
+//! Trust, with the real git: the user's policy decides how much an agent gets of a memory that somebody else wrote.
 
 use std::fs;
 use std::os::unix::fs::symlink;
