@@ -34,9 +34,11 @@ impl UserDirs {
 
     /// Every path that a program of this name could have on the PATH.
     pub fn program_paths(&self, name: &str) -> impl Iterator<Item = PathBuf> {
-        let path = self.variable("PATH").unwrap_or_default();
-        let folders: Vec<PathBuf> = std::env::split_paths(&path).collect();
-        folders.into_iter().map(move |folder| folder.join(name))
+        // Without a PATH there are no folders. Splitting an empty one would give the current folder.
+        let path = self.variable("PATH");
+        let folders = path.iter().flat_map(std::env::split_paths);
+        let paths: Vec<PathBuf> = folders.map(|folder| folder.join(name)).collect();
+        paths.into_iter()
     }
 
     /// The program of this name on the PATH.
@@ -52,5 +54,22 @@ impl UserDirs {
     /// A folder below the home folder.
     pub(super) fn below_home(&self, path: &str) -> Option<PathBuf> {
         self.home().map(|home| home.join(path))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    use super::*;
+
+    #[test]
+    fn without_a_path_no_program_is_found() {
+        let paths = |variables: &[(&str, &str)]| {
+            let variables = variables.iter().map(|(name, value)| (name.into(), value.into()));
+            UserDirs::new(variables).program_paths("claude").collect::<Vec<_>>()
+        };
+        assert_eq!(paths(&[("PATH", "/a:/b")]), [Path::new("/a/claude"), Path::new("/b/claude")]);
+        assert!(paths(&[]).is_empty() && paths(&[("PATH", "")]).is_empty());
     }
 }
