@@ -49,7 +49,7 @@ pub(crate) struct Cli {
     #[arg(short, long, global = true, overrides_with = "quiet")]
     pub(crate) quiet: bool,
     /// Print help
-    #[arg(short, long, global = true, action = ArgAction::Help)]
+    #[arg(short, long, global = true, action = ArgAction::HelpShort)]
     help: Option<bool>,
     #[command(subcommand)]
     pub(crate) command: Option<Command>,
@@ -166,19 +166,18 @@ pub(crate) fn command() -> clap::Command {
         command = adjusted(command, name, "user", |arg| arg.help(help).help_heading(None));
     }
     command.build();
-    command.mut_subcommands(with_short_options)
+    command.mut_subcommands(with_details)
 }
 
-/// Moves the details of a command above its usage. In a long description they would make clap print each option on
-/// three lines.
-fn with_short_options(command: clap::Command) -> clap::Command {
+/// Moves the details of a command above its usage, because clap's short help leaves them out.
+fn with_details(command: clap::Command) -> clap::Command {
     let text = command.get_long_about().map(ToString::to_string).unwrap_or_default();
     let Some((_, details)) = text.split_once("\n\n") else {
         return command;
     };
     let template =
         "{about-with-newline}\n{before-help}{usage-heading} {usage}\n\n{all-args}{after-help}";
-    command.before_help(details.to_owned()).long_about(None).help_template(template)
+    command.before_help(details.to_owned()).help_template(template)
 }
 
 /// Gives a command its own version of a global option, which replaces the common one in its help.
@@ -199,11 +198,22 @@ pub(crate) fn parse(words: &[OsString]) -> Result<Cli, clap::Error> {
         // Only help and usage errors need the texts of all 28 commands. Writing them takes a tenth of a `show`.
         Err(error) if error.kind() != ErrorKind::DisplayVersion => {
             let mut command = command();
-            let matches = command.try_get_matches_from_mut(words).map_err(suggest)?;
+            let matches =
+                command.try_get_matches_from_mut(with_help_flag(words)).map_err(suggest)?;
             Cli::from_arg_matches(&matches).map_err(|error| error.format(&mut command))
         }
         parsed => parsed,
     }
+}
+
+/// Turns `help COMMAND` into `COMMAND --help`: clap prints the former with every option over three lines.
+fn with_help_flag(words: &[OsString]) -> Vec<OsString> {
+    let mut words = words.to_vec();
+    if words.get(1).is_some_and(|word| word == "help") {
+        words.remove(1);
+        words.push("--help".into());
+    }
+    words
 }
 
 /// Adds what to run instead of a command that memskill calls by another name.
