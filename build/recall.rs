@@ -9,12 +9,11 @@ use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::fmt::Write as _;
 
 use crate::pool::{Index, Pool};
-use crate::shared::language::{COLUMNS, Language, NARROWER};
+use crate::shared::language::{Language, NARROWER};
 use crate::shared::tokenizer::{Token, fold_accents, tokenize};
 use crate::table::{Entry, Fault, Name, Table};
 
 const PATH: &str = "src/recall/concepts.tsv";
-const HEADER: &str = "concept\tnarrower\tde\tes\tfr\tpt\tru\tzh\tja\tko";
 
 /// The compiled texts.
 #[derive(Default)]
@@ -36,8 +35,8 @@ pub(crate) fn compile_concepts() -> Result<Concepts, Fault> {
     for line in list.lines().skip(1) {
         let row = concepts.starts.len();
         concepts.starts.push(concepts.rows.len());
-        for (number, column) in line.split('\t').enumerate() {
-            concepts.rows += &compile_column(number, column, |term, relation| {
+        for (number, (column, language)) in line.split('\t').zip(Language::columns()).enumerate() {
+            concepts.rows += &compile_column(number, column, language, |term, relation| {
                 terms.entry(term).or_default().insert((row, relation));
             });
             concepts.rows.push('\t');
@@ -50,15 +49,17 @@ pub(crate) fn compile_concepts() -> Result<Concepts, Fault> {
 
 /// Rejects unknown columns, and a concept that is listed twice.
 fn check(list: &str) -> Result<(), Fault> {
+    let mut titles: Vec<&str> = Language::ALL.into_iter().map(Language::column).collect();
+    titles.insert(NARROWER, "narrower");
     let mut seen = HashSet::new();
     for (number, line) in (1..).zip(list.lines()) {
         let fault = |message: String| Err(Fault::new(PATH, number, message));
         let columns = line.split('\t').count();
-        if number == 1 && line != HEADER {
-            return fault(format!("unknown columns; expected `{}`", HEADER.replace('\t', " ")));
+        if number == 1 && line != titles.join("\t") {
+            return fault(format!("unknown columns; expected `{}`", titles.join(" ")));
         }
-        if columns != COLUMNS.len() {
-            return fault(format!("{columns} columns; expected {}", COLUMNS.len()));
+        if columns != titles.len() {
+            return fault(format!("{columns} columns; expected {}", titles.len()));
         }
         let name = line.split(['\t', ',']).next().unwrap_or_default();
         if !seen.insert(name) {
@@ -74,8 +75,12 @@ fn term_line((term, rows): (&String, &BTreeSet<(usize, char)>)) -> String {
 }
 
 /// Stems the terms of a column and calls `add` with every spelling that finds one of them.
-fn compile_column(number: usize, column: &str, mut add: impl FnMut(String, char)) -> String {
-    let language = COLUMNS[number];
+fn compile_column(
+    number: usize,
+    column: &str,
+    language: Language,
+    mut add: impl FnMut(String, char),
+) -> String {
     let relation = if number == NARROWER { '>' } else { '=' };
     let mut stemmed: Vec<String> = Vec::new();
     for term in column.split(',').map(str::trim).filter(|term| !term.is_empty()) {
@@ -124,31 +129,28 @@ impl Spellings {
 }
 
 const FOLDER: &str = "src/recall/languages";
-/// The files of the folder, in the order of `Language`.
-const FILES: [&str; 9] = [
-    "english",
-    "german",
-    "spanish",
-    "french",
-    "portuguese",
-    "russian",
-    "chinese",
-    "japanese",
-    "korean",
-];
 
 /// The generated code of the word lists; see `src/recall/word_lists.rs`.
 pub(crate) fn compile_word_lists(pool: &mut Pool) -> Result<String, Fault> {
     let sections = Table::read(&format!("{FOLDER}/sections.txt"))?;
     let (lists, index) = (Name::all(&sections, "lists")?, Name::all(&sections, "index")?);
+    let tables = Table::read_folder(FOLDER)?;
     let mut code = "/// The word lists of a language.\npub(super) struct WordLists {\n".to_owned();
     for list in &lists {
         let _ = writeln!(code, "/// {}\npub(super) {}: Phrases,", list.meaning, list.name);
     }
-    let _ = writeln!(code, "}}\nstatic WORD_LISTS: [WordLists; {}] = [", FILES.len());
+    let _ = writeln!(code, "}}\nstatic WORD_LISTS: [WordLists; {}] = [", Language::ALL.len());
     let mut stopwords = Index::default();
-    for (file, language) in FILES.into_iter().zip(COLUMNS.into_iter().skip(NARROWER)) {
-        let table = Table::read(&format!("{FOLDER}/{file}.txt"))?;
+    for table in tables.iter().filter(|table| table.stem() != "sections") {
+        if !Language::ALL.iter().any(|language| language.file() == table.stem()) {
+            return Err(table.fault(1, "src/recall/language.rs has no language with this file"));
+        }
+    }
+    for (number, language) in Language::ALL.into_iter().enumerate() {
+        assert_eq!(number, language as usize, "Language::ALL is in the order of the enum");
+        let missing = || Fault::new(FOLDER, 1, format!("no file {}.txt", language.file()));
+        let table = tables.iter().find(|table| table.stem() == language.file());
+        let table = table.ok_or_else(missing)?;
         let is_known = |name: &str| lists.iter().chain(&index).any(|known| known.name == name);
         table.check(is_known, spelled)?;
         let entries = |name: &str| table.section(name).map_or(&[][..], |section| &section.entries);

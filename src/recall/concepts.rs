@@ -4,7 +4,7 @@
 //! the terms of eight other languages. The build compiles it into sorted text that is searched in place by binary
 //! search, so the list costs nothing when the program starts.
 
-use super::language::{COLUMNS, Language, NARROWER};
+use super::language::{Language, NARROWER};
 
 static TERMS: &str = include_str!(concat!(env!("OUT_DIR"), "/terms.txt"));
 static ROWS: &str = include_str!(concat!(env!("OUT_DIR"), "/rows.txt"));
@@ -63,7 +63,7 @@ impl ConceptLink {
     /// All terms of the concept.
     pub(super) fn terms(self) -> impl Iterator<Item = ConceptTerm> {
         let line = ROWS[ROW_STARTS[self.row] as usize..].lines().next().unwrap_or_default();
-        let columns = COLUMNS.into_iter().zip(line.split('\t')).enumerate();
+        let columns = Language::columns().zip(line.split('\t')).enumerate();
         columns.flat_map(|(index, (language, column))| {
             let relation =
                 if index == NARROWER { Relation::Narrower } else { Relation::Equivalent };

@@ -142,7 +142,7 @@ impl Query {
     /// The stems of the word in other languages, and the concepts whose English terms it may be a typo of.
     fn fallbacks(&mut self, word: &str, languages: &[Language]) -> Vec<Expansion> {
         let mut expansions = Vec::new();
-        for language in Language::OTHER_LATIN {
+        for language in Language::other_latin() {
             let term = self.terms.intern(TermForm::Stem(language), word);
             expansions.push(Expansion::new(vec![term], weight::EXACT));
         }
@@ -176,7 +176,7 @@ impl Query {
                 // Yarn does not answer a question about npm.
                 (Relation::Narrower, Relation::Narrower) => continue,
             };
-            let is_foreign = Language::OTHER_LATIN.contains(&term.language)
+            let is_foreign = Language::other_latin().any(|language| language == term.language)
                 && !languages.contains(&term.language);
             let only_in = is_foreign.then_some(term.language);
             let terms = self.concept_terms(&term);
@@ -186,7 +186,7 @@ impl Query {
     }
 
     fn concept_terms(&mut self, term: &ConceptTerm) -> Vec<TermId> {
-        if Language::UNSPACED.contains(&term.language) {
+        if term.language.is_unspaced() {
             return self.bigram_terms(term.stems);
         }
         let form = TermForm::Stem(term.language);

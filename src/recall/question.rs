@@ -179,7 +179,7 @@ fn foreign_concepts(token: &QueryToken, languages: &[Language]) -> Vec<ConceptLi
         return Vec::new();
     }
     let mut found = Vec::new();
-    for language in Language::OTHER_LATIN {
+    for language in Language::other_latin() {
         let mut concepts = lookup(language, &fold_accents(&language.stem(&token.text)));
         if concepts.is_empty() {
             concepts = lookup(language, &fold_accents(&token.text));

@@ -95,7 +95,7 @@ fn longest_term(text: &str) -> (usize, Vec<ConceptLink>) {
     let ends = text.char_indices().map(|(at, c)| at + c.len_utf8());
     let ends: Vec<usize> = ends.take(Language::LONGEST_UNSPACED).skip(1).collect();
     for end in ends.into_iter().rev() {
-        let lookups = Language::UNSPACED.into_iter().map(|language| lookup(language, &text[..end]));
+        let lookups = Language::unspaced().map(|language| lookup(language, &text[..end]));
         let found: Vec<ConceptLink> = lookups.flatten().collect();
         if !found.is_empty() {
             return (end, found);

@@ -68,7 +68,7 @@ impl QueryTerms {
         if forms.contains(TermForm::Exact) {
             found.extend(self.find(TermForm::Exact, &fold_accents(word)));
         }
-        for language in Language::STEMMED {
+        for language in Language::stemmed() {
             let form = TermForm::Stem(language);
             if forms.contains(form) {
                 found.extend(self.find(form, &fold_accents(&language.stem(word))));

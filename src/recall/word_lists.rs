@@ -17,8 +17,6 @@ struct StopwordRow {
     end: u32,
 }
 
-/// The languages that [`LanguageDetector`] tells apart; the first is always assumed.
-const LATIN: [Language; 5] = [Language::En, Language::De, Language::Es, Language::Fr, Language::Pt];
 /// How much a word with an accented letter counts in the detection, compared with a stopword.
 const ACCENT_SCORE: usize = 2;
 
@@ -41,16 +39,16 @@ pub(super) fn is_weak(word: &str) -> bool {
 /// The length in bytes of the longest stopword that a run of unspaced text starts with, or zero.
 pub(super) fn unspaced_stopword_length(text: &str) -> usize {
     let ends = text.char_indices().map(|(at, c)| at + c.len_utf8());
-    let is_stopword = |end: &usize| {
-        Language::UNSPACED.into_iter().any(|language| is_stopword(language, &text[..*end]))
-    };
+    let is_stopword =
+        |end: &usize| Language::unspaced().any(|language| is_stopword(language, &text[..*end]));
     ends.take(Language::LONGEST_UNSPACED).filter(is_stopword).last().unwrap_or(0)
 }
 
 /// Tells which Latin-alphabet languages some words may be in.
 #[derive(Default)]
 pub(super) struct LanguageDetector {
-    scores: [usize; LATIN.len()],
+    /// By language; those with another alphabet stay 0.
+    scores: [usize; Language::ALL.len()],
 }
 
 impl LanguageDetector {
@@ -67,7 +65,8 @@ impl LanguageDetector {
 
     /// Counts a lower-case word.
     pub(super) fn add(&mut self, word: &str) {
-        for (score, language) in self.scores.iter_mut().zip(LATIN) {
+        for language in Language::latin() {
+            let score = &mut self.scores[language as usize];
             let has_accent =
                 !word.is_ascii() && word_lists(language).accented_letters.occur_in(word);
             *score += usize::from(is_stopword(language, word));
@@ -78,10 +77,10 @@ impl LanguageDetector {
     /// The languages that the words may be in, the likeliest first. English is always the last; the others are those
     /// with the highest score, if it is higher than that of English.
     pub(super) fn languages(&self) -> Vec<Language> {
-        let english = self.scores[0];
+        let english = self.scores[Language::En as usize];
         let best = self.scores.into_iter().max().unwrap_or(0);
-        let others = self.scores.into_iter().zip(LATIN).skip(1);
-        let likely = others.filter(|(score, _)| *score == best && best > english);
-        likely.map(|(_, language)| language).chain([Language::En]).collect()
+        let is_likely = |language: &Language| self.scores[*language as usize] == best;
+        let likely = Language::other_latin().filter(is_likely).filter(|_| best > english);
+        likely.chain([Language::En]).collect()
     }
 }
