@@ -38,11 +38,11 @@ impl Pool {
 
 /// An index under construction: rows of generated code, found by the hash of a key.
 #[derive(Default)]
-pub(crate) struct Index {
+pub(crate) struct HashIndex {
     rows: Vec<(usize, String)>,
 }
 
-impl Index {
+impl HashIndex {
     /// Adds a row under a key. Rows of one key keep their order.
     pub(crate) fn add(&mut self, key: &[u8], row: String) {
         self.rows.push((bucket(&[key]), row));
@@ -56,7 +56,7 @@ impl Index {
         let rows: String = self.rows.iter().map(|(_, row)| format!("{row},\n")).collect();
         let total = self.rows.len();
         format!(
-            "static {name}: Index<{row}> = Index {{ starts: &{name}_STARTS, rows: &{name}_ROWS }};\n\
+            "static {name}: HashIndex<{row}> = HashIndex {{ starts: &{name}_STARTS, rows: &{name}_ROWS }};\n\
              static {name}_STARTS: [u16; {}] = {starts:?};\n\
              static {name}_ROWS: [{row}; {total}] = [\n{rows}];\n",
             starts.len(),

@@ -8,7 +8,7 @@
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::fmt::Write as _;
 
-use crate::pool::{Index, Pool};
+use crate::pool::{HashIndex, Pool};
 use crate::shared::language::{Language, NARROWER};
 use crate::shared::tokenizer::{Token, fold_accents, tokenize};
 use crate::table::{Entry, Fault, Name, Table};
@@ -140,7 +140,7 @@ pub(crate) fn compile_word_lists(pool: &mut Pool) -> Result<String, Fault> {
         let _ = writeln!(code, "/// {}\npub(super) {}: Phrases,", list.meaning, list.name);
     }
     let _ = writeln!(code, "}}\nstatic WORD_LISTS: [WordLists; {}] = [", Language::ALL.len());
-    let mut stopwords = Index::default();
+    let mut stopwords = HashIndex::default();
     for table in tables.iter().filter(|table| table.stem() != "sections") {
         if !Language::ALL.iter().any(|language| language.file() == table.stem()) {
             return Err(table.fault(1, "src/recall/language.rs has no language with this file"));

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::fmt::Write as _;
 
-use crate::pool::{Index, Pool};
+use crate::pool::{HashIndex, Pool};
 use crate::shared::{blocks::Excerpt, prose};
 use crate::table::{Entry, Fault, Name, Section, Table};
 
@@ -21,7 +21,7 @@ pub(crate) fn compile(pool: &mut Pool) -> Result<String, Fault> {
     // A file without a verb position is not a language; it only contains sections that languages share.
     let languages: Vec<&Table> =
         tables.iter().filter(|table| table.section("verb_position").is_some()).collect();
-    let (mut index, mut code) = (Index::default(), String::new());
+    let (mut index, mut code) = (HashIndex::default(), String::new());
     for (number, table) in languages.iter().enumerate() {
         check(table, &cues, &lists)?;
         code += &language(table, &tables, (&cues, &lists), pool)?;
@@ -113,7 +113,13 @@ fn language(
 }
 
 /// Indexes cues by their first two words: many begin with the same word, few with the same two.
-fn index_cues(table: &Table, language: usize, cues: &[Name], pool: &mut Pool, index: &mut Index) {
+fn index_cues(
+    table: &Table,
+    language: usize,
+    cues: &[Name],
+    pool: &mut Pool,
+    index: &mut HashIndex,
+) {
     for cue in cues {
         let section = table.section(&format!("cue {}", cue.name));
         for Entry { text, .. } in section.iter().flat_map(|section| &section.entries) {

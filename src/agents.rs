@@ -5,10 +5,10 @@
 //! compares an agent's name.
 //!
 //! ```
-//! use memskill::agents::{self, Answer, Event};
+//! use memskill::agents::{self, Event, HookAnswer};
 //!
 //! let copilot = agents::named("copilot").unwrap();
-//! let envelope = copilot.envelope(Event::Prompt, Answer::Context("- writing.tone: terse"));
+//! let envelope = copilot.envelope(Event::Prompt, HookAnswer::Context("- writing.tone: terse"));
 //! assert_eq!(envelope.unwrap()["additionalContext"], "- writing.tone: terse");
 //! ```
 
@@ -29,7 +29,7 @@ mod vscode;
 mod windsurf;
 mod zed;
 
-pub use envelope::Answer;
+pub use envelope::HookAnswer;
 pub use input::Input;
 pub use tool_use::ToolUse;
 pub(crate) use trust::{TrustContext, path_names, shown};
@@ -99,7 +99,7 @@ pub struct Agent {
     /// Other names that its settings may use for the same events.
     event_aliases: Option<[&'static str; 4]>,
     /// Formats an answer to one of its events.
-    envelope: fn(&str, Answer<'_>) -> Option<Value>,
+    envelope: fn(&str, HookAnswer<'_>) -> Option<Value>,
     /// Recognises its hook calls; `None` if it has no hooks.
     detection: Option<Detection>,
     /// Tools that run a shell command.
@@ -233,7 +233,7 @@ pub struct BorrowedSettings {
 
 impl Agent {
     /// What to print so that the agent gets this answer; `None` if it accepts no such answer.
-    pub fn envelope(&self, event: Event, answer: Answer<'_>) -> Option<Value> {
+    pub fn envelope(&self, event: Event, answer: HookAnswer<'_>) -> Option<Value> {
         (self.envelope)(self.events?[event as usize], answer)
     }
 

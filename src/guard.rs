@@ -41,7 +41,7 @@ use views::View;
 pub(crate) const ALLOWED: &str = "allowed:";
 
 /// A rule that refuses some kind of text.
-pub struct Rule {
+pub struct GuardRule {
     /// Its name, as users, tags and tests spell it.
     pub id: &'static str,
     /// What kind of text it is about.
@@ -113,7 +113,7 @@ enum Detector {
 /// A rule that a field violates.
 pub struct Violation {
     /// The rule.
-    pub rule: &'static Rule,
+    pub rule: &'static GuardRule,
     /// The field.
     pub field: Field,
 }
@@ -150,7 +150,7 @@ pub(crate) fn allow(item: &mut Item, allowances: &[Allowance]) {
 }
 
 /// Every rule, family by family, the most serious first.
-pub fn rules() -> impl Iterator<Item = &'static Rule> {
+pub fn rules() -> impl Iterator<Item = &'static GuardRule> {
     let families = [
         characters::HIDDEN_RULES,
         secrets::RULES,
@@ -183,7 +183,7 @@ pub(crate) fn admits_value(value: &Value) -> bool {
 /// The rule that withholds an item from agents and terminals.
 pub fn withheld(item: &Item) -> Option<&'static str> {
     let withholds =
-        |rule: &Rule| TextContext::Item.withholds(rule.family) && !is_allowed(item, rule);
+        |rule: &GuardRule| TextContext::Item.withholds(rule.family) && !is_allowed(item, rule);
     let mut violated = fields::of_item(item).into_iter().flat_map(|text| violated_rules(&text));
     violated.find(|rule| withholds(rule)).map(|rule| rule.id)
 }
@@ -235,12 +235,12 @@ pub fn violations(item: &Item) -> Vec<Violation> {
 
 /// Whether the user allowed this item to violate the rule. The allowance is a tag in the file, so it does
 /// not count where someone else may have written it.
-pub fn is_allowed(item: &Item, rule: &Rule) -> bool {
+pub fn is_allowed(item: &Item, rule: &GuardRule) -> bool {
     let is_allowance = |tag: &String| tag.strip_prefix(ALLOWED) == Some(rule.id);
     rule.is_allowable && !item.is_untrusted && item.tags.iter().any(is_allowance)
 }
 
-impl Rule {
+impl GuardRule {
     /// Whether it refuses a text because of its words.
     fn matches(&self, analysis: &Analysis<'_>) -> bool {
         matches!(self.detector, Detector::Words(is_match) if is_match(analysis))
@@ -249,7 +249,7 @@ impl Rule {
 
 impl Violation {
     fn refusal(&self) -> Error {
-        let Rule { id, complaint, advice, .. } = *self.rule;
+        let GuardRule { id, complaint, advice, .. } = *self.rule;
         let field = self.field.as_str();
         // A reason has no tags to hold an allowance, and can always be reworded.
         let is_allowable = self.rule.is_allowable && self.field != Field::Reason;
@@ -258,26 +258,26 @@ impl Violation {
 }
 
 /// The rules that a text violates.
-fn violated_rules(text: &FieldText<'_>) -> Vec<&'static Rule> {
+fn violated_rules(text: &FieldText<'_>) -> Vec<&'static GuardRule> {
     // Only the benchmark sets this, to measure what the guard costs.
     if cfg!(unguarded) {
         return Vec::new();
     }
     let analysis = Analysis::new(&text.text, text.content_start);
     if text.representation != Representation::Printed {
-        let applies = |rule: &&Rule| match rule.family {
+        let applies = |rule: &&GuardRule| match rule.family {
             Family::Form => text.representation == Representation::Json,
             Family::Secret => text.representation == Representation::Joined && !rule.is_allowable,
             _ => false,
         };
         return rules().filter(applies).filter(|rule| rule.matches(&analysis)).collect();
     }
-    let matches = |rule: &&Rule| match rule.detector {
+    let matches = |rule: &&GuardRule| match rule.detector {
         Detector::Characters(is_match) => is_match(text.field, text.content()),
         Detector::Words(is_match) => is_match(&analysis),
         Detector::Decoded => false,
     };
-    let mut violated: Vec<&'static Rule> = rules().filter(matches).collect();
+    let mut violated: Vec<&'static GuardRule> = rules().filter(matches).collect();
     for view in views::of(&analysis) {
         let analysis = Analysis::new(view.text(), 0);
         match view {

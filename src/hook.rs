@@ -5,7 +5,7 @@
 
 use std::path::PathBuf;
 
-use crate::agents::{Answer, Event, Input, ToolUse};
+use crate::agents::{Event, HookAnswer, Input, ToolUse};
 use crate::delivery::Delivery;
 use crate::machine::{Gate, Gates};
 use crate::model::Date;
@@ -30,11 +30,11 @@ pub enum Reply {
 
 impl Reply {
     /// The answer for the agent's envelope.
-    pub fn answer(&self) -> Answer<'_> {
+    pub fn answer(&self) -> HookAnswer<'_> {
         match self {
-            Self::Context(text, _) => Answer::Context(text),
-            Self::Deny(why) => Answer::Deny(why),
-            Self::Allow(why) => Answer::Allow(why),
+            Self::Context(text, _) => HookAnswer::Context(text),
+            Self::Deny(why) => HookAnswer::Deny(why),
+            Self::Allow(why) => HookAnswer::Allow(why),
         }
     }
 

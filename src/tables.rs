@@ -104,13 +104,13 @@ pub(crate) fn words_in(phrase: &str, words: &[&str]) -> Option<usize> {
 }
 
 /// Rows of a table, found by the hash of a key.
-pub(crate) struct Index<Row: 'static> {
+pub(crate) struct HashIndex<Row: 'static> {
     /// Where the rows of each bucket begin, and where the last end.
     pub(crate) starts: &'static [u16],
     pub(crate) rows: &'static [Row],
 }
 
-impl<Row> Index<Row> {
+impl<Row> HashIndex<Row> {
     /// The rows of a key, and perhaps rows of others: the caller compares.
     pub(crate) fn candidates(&self, key: &[&[u8]]) -> &'static [Row] {
         let bucket = bucket(key);

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::fmt::Write as _;
 
-use crate::pool::{Index, Pool};
+use crate::pool::{HashIndex, Pool};
 use crate::table::{Entry, Fault, Name, Table};
 
 const FOLDER: &str = "src/guard/lexicon";
@@ -45,7 +45,7 @@ pub(crate) fn constants(concepts: &[Name]) -> String {
 
 /// The index of all words. See `src/guard/lexicon.rs` for how it is searched.
 pub(crate) fn compile(concepts: &[Name], pool: &mut Pool) -> Result<String, Fault> {
-    let mut index = Index::default();
+    let mut index = HashIndex::default();
     let mut files: HashMap<(usize, String), String> = HashMap::new();
     let tables = Table::read_folder(FOLDER)?;
     for table in tables.iter().filter(|table| table.stem() != "concepts") {
@@ -90,7 +90,7 @@ fn check_spelling(table: &Table, entry: &Entry) -> Result<(), Fault> {
 }
 
 /// Indexes a word by its first three bytes, and an ending (`*passwort`) by `*` and its last three.
-fn add(index: &mut Index, pool: &mut Pool, concept: usize, word: &str) {
+fn add(index: &mut HashIndex, pool: &mut Pool, concept: usize, word: &str) {
     let (text, kind) = match (word.strip_prefix('*'), word.strip_suffix('*')) {
         (Some(ending), _) => (ending, "Ending"),
         (None, Some(stem)) => (stem, "Stem"),

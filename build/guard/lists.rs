@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use crate::pool::{Index, Pool};
+use crate::pool::{HashIndex, Pool};
 use crate::table::{Entry, Fault, Section, Table};
 
 /// The lists of `form`.
@@ -61,7 +61,7 @@ pub(crate) fn personal(pool: &mut Pool) -> Result<String, Fault> {
 pub(crate) fn secrets(pool: &mut Pool) -> Result<String, Fault> {
     let table = Table::read("src/guard/secrets/lists.txt")?;
     let mut code = lists(&table, pool, |section| argument(section).is_none())?;
-    let mut index = Index::default();
+    let mut index = HashIndex::default();
     for (section, argument) in table.sections.iter().filter_map(|one| Some((one, argument(one)?))) {
         for entry in &section.entries {
             let Some((command, flag)) = entry.text.split_once(' ') else {

@@ -20,9 +20,9 @@ const WRAPPERS: [&str; 17] = [
 /// Commands without an effect, for example those that hide a failure.
 const NO_OPS: [&str; 9] = ["true", ":", "exit 0", "exit", "fi", "}", ")", "1", "2"];
 
-/// A call of memskill's hook.
+/// A command that calls memskill's hook.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct HookCall {
+pub(super) struct HookCommand {
     pub(super) verb: &'static str,
     /// The word in the command that names memskill.
     pub(super) program: String,
@@ -33,18 +33,18 @@ pub(super) struct HookCall {
 }
 
 /// The hook call in a command line.
-pub(super) fn parse_line(line: &str) -> Option<HookCall> {
+pub(super) fn parse_line(line: &str) -> Option<HookCommand> {
     parse_commands(&words(line), MAX_DEPTH)
 }
 
 /// The hook call of a program with arguments.
-pub(super) fn parse_words(program: &str, arguments: &[&str]) -> Option<HookCall> {
+pub(super) fn parse_words(program: &str, arguments: &[&str]) -> Option<HookCommand> {
     let words = std::iter::once(program).chain(arguments.iter().copied());
     parse_commands(&words.map(|word| Some(word.to_owned())).collect::<Vec<_>>(), MAX_DEPTH)
 }
 
 /// The hook call among several commands, which `None` separates.
-fn parse_commands(words: &[Option<String>], depth: usize) -> Option<HookCall> {
+fn parse_commands(words: &[Option<String>], depth: usize) -> Option<HookCommand> {
     let commands = words.split(Option::is_none);
     let commands = commands.map(|words| words.iter().flatten().map(String::as_str).collect());
     let commands: Vec<Vec<&str>> = commands.filter(|words: &Vec<&str>| !words.is_empty()).collect();
@@ -52,11 +52,11 @@ fn parse_commands(words: &[Option<String>], depth: usize) -> Option<HookCall> {
         commands.iter().enumerate().find_map(|(at, words)| Some((at, parse_one(words, depth)?)))?;
     let mut others = commands.iter().enumerate().filter(|(other, _)| *other != at);
     let is_alone = call.is_alone && others.all(|(_, words)| is_no_op(words));
-    Some(HookCall { is_alone, ..call })
+    Some(HookCommand { is_alone, ..call })
 }
 
 /// The hook call that one command makes.
-fn parse_one(words: &[&str], depth: usize) -> Option<HookCall> {
+fn parse_one(words: &[&str], depth: usize) -> Option<HookCommand> {
     let start = words.iter().position(|word| !is_prefix(word))?;
     let (before, words) = words.split_at(start);
     let name = words[0].rsplit('/').next().unwrap_or_default();
@@ -71,10 +71,10 @@ fn parse_one(words: &[&str], depth: usize) -> Option<HookCall> {
             |at: usize| words[at].starts_with('-') || words[at - 1].starts_with('-') && at > 1;
         (1..hook).all(is_flag).then_some(())?;
         let verb = words[hook..].iter().find_map(|word| VERBS.iter().find(|verb| word == *verb))?;
-        HookCall::new(verb, words)
+        HookCommand::new(verb, words)
     };
     let is_plain = before.iter().chain(words).all(|word| is_plain(word));
-    Some(HookCall { is_alone: call.is_alone && is_plain, ..call })
+    Some(HookCommand { is_alone: call.is_alone && is_plain, ..call })
 }
 
 /// Whether a word may precede a program: a wrapper, its flags and numbers, or an assignment.
@@ -108,7 +108,7 @@ fn is_name(word: &str) -> bool {
     !word.is_empty() && word.chars().all(|one| one.is_ascii_alphanumeric() || one == '_')
 }
 
-impl HookCall {
+impl HookCommand {
     /// Reads the words that start with memskill's name.
     fn new(verb: &'static str, words: &[&str]) -> Self {
         let mut agent = None;

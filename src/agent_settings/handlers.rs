@@ -1,7 +1,7 @@
 //! The handlers in a settings file that call memskill.
 
 use super::HookLayout;
-use super::command::{self, HookCall};
+use super::command::{self, HookCommand};
 use super::tree::Node;
 
 /// The fields in which agents name a command; which one depends on the agent and the operating system.
@@ -33,7 +33,7 @@ pub struct OwnEntry {
 pub(super) struct Handler<'n, 't> {
     pub(super) event: &'n str,
     pub(super) layout: HookLayout,
-    pub(super) call: HookCall,
+    pub(super) call: HookCommand,
     node: &'n Node<'t>,
     position: (usize, usize),
     command: String,
@@ -95,7 +95,7 @@ pub(super) fn is_ours_alone(handler: &Node) -> bool {
 /// How a handler calls memskill's hook, and its command.
 ///
 /// `None` if the handler runs anything else on another operating system.
-fn hook_call(handler: &Node) -> Option<(HookCall, String)> {
+fn hook_call(handler: &Node) -> Option<(HookCommand, String)> {
     let arguments = handler.member("args").map(Node::elements).unwrap_or_default();
     let arguments: Vec<&str> = arguments.iter().filter_map(Node::text).collect();
     let mut first = None;

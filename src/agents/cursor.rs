@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::{Agent, Answer, BASE, Detection, Event, Integration, timeout_seconds};
+use super::{Agent, BASE, Detection, Event, HookAnswer, Integration, timeout_seconds};
 use crate::agent_settings::HookLayout;
 
 const PROMPT_EVENT: &str = "beforeSubmitPrompt";
@@ -28,16 +28,16 @@ pub(super) const AGENT: Agent = Agent {
     ..BASE
 };
 
-fn envelope(event: &str, answer: Answer<'_>) -> Option<Value> {
+fn envelope(event: &str, answer: HookAnswer<'_>) -> Option<Value> {
     match answer {
-        Answer::Context(text) if event == PROMPT_EVENT => {
+        HookAnswer::Context(text) if event == PROMPT_EVENT => {
             Some(json!({ "continue": true, "additional_context": text }))
         }
-        Answer::Context(text) => Some(json!({ "additional_context": text })),
-        Answer::Deny(why) => {
+        HookAnswer::Context(text) => Some(json!({ "additional_context": text })),
+        HookAnswer::Deny(why) => {
             Some(json!({ "permission": "deny", "agent_message": why, "user_message": why }))
         }
-        Answer::Allow(_) => None,
+        HookAnswer::Allow(_) => None,
     }
 }
 

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use super::envelope::nested;
 use super::{
-    Agent, Answer, BASE, Detection, Event, Integration, TrustContext, UserDirs, timeout_seconds,
+    Agent, BASE, Detection, Event, HookAnswer, Integration, TrustContext, UserDirs, timeout_seconds,
 };
 use crate::agent_settings::{HookLayout, JsonDialect};
 use crate::finding::Finding;
@@ -47,11 +47,11 @@ fn folder(user_dirs: &UserDirs) -> Option<PathBuf> {
 }
 
 /// Text is nested as for Claude Code; a decision is at the top level.
-fn envelope(event: &str, answer: Answer<'_>) -> Option<Value> {
+fn envelope(event: &str, answer: HookAnswer<'_>) -> Option<Value> {
     match answer {
-        Answer::Context(_) => nested(event, answer),
-        Answer::Deny(why) => Some(json!({ "decision": "deny", "reason": why })),
-        Answer::Allow(_) => None,
+        HookAnswer::Context(_) => nested(event, answer),
+        HookAnswer::Deny(why) => Some(json!({ "decision": "deny", "reason": why })),
+        HookAnswer::Allow(_) => None,
     }
 }
 

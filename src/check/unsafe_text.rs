@@ -14,7 +14,7 @@ use crate::render::{hidden_positions, is_hidden};
 pub(super) const GUARDED: Check = Check::of_text(&[], check_guarded);
 
 /// A guard rule as a rule of `check`. Text that is only too long is truncated when shown, not withheld.
-pub(super) fn from_guard(rule: &'static guard::Rule) -> Rule {
+pub(super) fn from_guard(rule: &'static guard::GuardRule) -> Rule {
     let severity = if rule.family == Family::Size { Severity::Warning } else { Severity::Error };
     let remedy = match rule.family {
         Family::Size => Remedy::Truncated,

@@ -1,13 +1,13 @@
 //! Rules that need only the characters of a field: hidden text and length.
 
-use super::{Detector, Family, Field, Rule};
+use super::{Detector, Family, Field, GuardRule};
 use crate::render::has_hidden;
 
 /// The most tags an item may have.
 pub(super) const MAX_TAGS: usize = 8;
 
 /// Encoded text, judged by what it decodes to.
-pub(super) const ENCODED: Rule = Rule {
+pub(super) const ENCODED: GuardRule = GuardRule {
     id: "encoded-text",
     family: Family::Hidden,
     complaint: "decodes to text that another rule refuses",
@@ -18,8 +18,8 @@ pub(super) const ENCODED: Rule = Rule {
     detector: Detector::Decoded,
 };
 
-pub(super) const HIDDEN_RULES: &[Rule] = &[
-    Rule {
+pub(super) const HIDDEN_RULES: &[GuardRule] = &[
+    GuardRule {
         id: "hidden-text",
         family: Family::Hidden,
         complaint: "has invisible or control characters",
@@ -32,7 +32,7 @@ pub(super) const HIDDEN_RULES: &[Rule] = &[
     ENCODED,
 ];
 
-pub(super) const TOO_LONG: Rule = Rule {
+pub(super) const TOO_LONG: GuardRule = GuardRule {
     id: "too-long",
     family: Family::Size,
     complaint: "is too long: at most 500 characters and 8 lines for a value, 120 for a source or reason, and 8 tags of 32 per item",
@@ -43,7 +43,7 @@ pub(super) const TOO_LONG: Rule = Rule {
     detector: Detector::Characters(is_too_long),
 };
 
-pub(super) const SIZE_RULES: &[Rule] = &[TOO_LONG];
+pub(super) const SIZE_RULES: &[GuardRule] = &[TOO_LONG];
 
 /// Soft hyphens, unusual line breaks, byte order marks and lone carriage returns are harmless in a file
 /// but have no place in a field.

@@ -15,10 +15,10 @@ mod lists {
 }
 
 use super::analysis::Analysis;
-use super::{Detector, Family, Rule};
+use super::{Detector, Family, GuardRule};
 
-pub(super) const RULES: &[Rule] = &[
-    Rule {
+pub(super) const RULES: &[GuardRule] = &[
+    GuardRule {
         id: "form",
         family: Family::Form,
         complaint: "looks like a conversation turn, a tag, a tool call or a Markdown block",
@@ -38,7 +38,7 @@ pub(super) const RULES: &[Rule] = &[
         is_allowable: false,
         detector: Detector::Words(is_form),
     },
-    Rule {
+    GuardRule {
         id: "transcript",
         family: Family::Form,
         complaint: "is a conversation or prompt, not a preference",
@@ -133,7 +133,7 @@ mod tests {
 
     #[test]
     fn rules_refuse_and_admit_their_examples() {
-        let is_refused = |rule: &Rule, text: &str| {
+        let is_refused = |rule: &GuardRule, text: &str| {
             let analysis = Analysis::new(text, 0);
             matches!(rule.detector, Detector::Words(is_match) if is_match(&analysis))
         };

@@ -12,7 +12,7 @@ mod payload;
 mod phrase;
 mod prefix;
 
-use super::{Detector, Family, Rule};
+use super::{Detector, Family, GuardRule};
 
 /// Patterns and phrases, generated from `authority.txt`, `concealment.txt` and `effect.txt`.
 mod tables {
@@ -32,8 +32,8 @@ mod lists {
 
 const ADVICE: &str = "save what you want done, in your own words";
 
-pub(super) const RULES: &[Rule] = &[
-    Rule {
+pub(super) const RULES: &[GuardRule] = &[
+    GuardRule {
         id: "authority",
         family: Family::Instruction,
         complaint: "talks about the agent's own instructions, role, permissions or memory",
@@ -56,7 +56,7 @@ pub(super) const RULES: &[Rule] = &[
                 || phrase::has_any(&tables::AUTHORITY_PHRASES, analysis)
         }),
     },
-    Rule {
+    GuardRule {
         id: "concealment",
         family: Family::Instruction,
         complaint: "asks to keep something from the user",
@@ -77,7 +77,7 @@ pub(super) const RULES: &[Rule] = &[
                 || phrase::has_any(&tables::CONCEALMENT_PHRASES, analysis)
         }),
     },
-    Rule {
+    GuardRule {
         id: "effect",
         family: Family::Instruction,
         complaint: "asks to send data out, read credentials, or run or plant harmful code",

@@ -4,7 +4,7 @@
 //! concepts, so adding a language means adding a file of words and no rule. `lexicon/concepts.txt` lists the
 //! concepts and explains how words are written.
 
-use crate::tables::{self, Index};
+use crate::tables::{self, HashIndex};
 
 /// The concepts, generated from `lexicon/concepts.txt`.
 #[allow(dead_code, reason = "most concepts occur only in the patterns of text files")]

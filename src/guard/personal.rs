@@ -23,12 +23,12 @@ mod lists {
     include!(concat!(env!("OUT_DIR"), "/guard_personal.rs"));
 }
 
-use super::{Detector, Family, Rule};
+use super::{Detector, Family, GuardRule};
 
 const ADVICE: &str = "keep it out of the file";
 
-pub(super) const RULES: &[Rule] = &[
-    Rule {
+pub(super) const RULES: &[GuardRule] = &[
+    GuardRule {
         id: "payment-card",
         family: Family::Personal,
         complaint: "contains a payment card number",
@@ -38,7 +38,7 @@ pub(super) const RULES: &[Rule] = &[
         is_allowable: true,
         detector: Detector::Words(cards::has_card),
     },
-    Rule {
+    GuardRule {
         id: "bank-account",
         family: Family::Personal,
         complaint: "contains a bank account number",
@@ -48,7 +48,7 @@ pub(super) const RULES: &[Rule] = &[
         is_allowable: true,
         detector: Detector::Words(accounts::has_account),
     },
-    Rule {
+    GuardRule {
         id: "identity-number",
         family: Family::Personal,
         complaint: "contains an identity number",
@@ -58,7 +58,7 @@ pub(super) const RULES: &[Rule] = &[
         is_allowable: true,
         detector: Detector::Words(identity::has_identity_number),
     },
-    Rule {
+    GuardRule {
         id: "health",
         family: Family::Personal,
         complaint: "is about someone's health",
@@ -78,7 +78,7 @@ pub(super) const RULES: &[Rule] = &[
         is_allowable: true,
         detector: Detector::Words(people::is_about_health),
     },
-    Rule {
+    GuardRule {
         id: "private-life",
         family: Family::Personal,
         complaint: "is about someone's private life",
@@ -93,7 +93,7 @@ pub(super) const RULES: &[Rule] = &[
         is_allowable: true,
         detector: Detector::Words(people::is_about_private_life),
     },
-    Rule {
+    GuardRule {
         id: "home-or-birth",
         family: Family::Personal,
         complaint: "says where someone lives, when they were born or what they earn",

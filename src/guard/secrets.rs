@@ -15,7 +15,7 @@ mod values;
 /// Lists of words and commands, generated from `lists.txt`.
 mod lists {
     use super::commands::{Argument, Command};
-    use crate::tables::{Index, Phrases};
+    use crate::tables::{HashIndex, Phrases};
 
     include!(concat!(env!("OUT_DIR"), "/guard_secrets.rs"));
 }
@@ -24,13 +24,13 @@ mod lists {
 pub(super) use formats::alphabet_of;
 
 use super::analysis::Analysis;
-use super::{Detector, Family, Rule};
+use super::{Detector, Family, GuardRule};
 
 const ADVICE: &str =
     "save where the secret is kept (a vault, an environment variable), never the secret";
 
-pub(super) const RULES: &[Rule] = &[
-    Rule {
+pub(super) const RULES: &[GuardRule] = &[
+    GuardRule {
         id: "private-key",
         family: Family::Secret,
         complaint: "contains a private key",
@@ -40,7 +40,7 @@ pub(super) const RULES: &[Rule] = &[
         is_allowable: false,
         detector: Detector::Words(private_keys::has_private_key),
     },
-    Rule {
+    GuardRule {
         id: "known-token",
         family: Family::Secret,
         complaint: "contains a token of a known provider",
@@ -56,7 +56,7 @@ pub(super) const RULES: &[Rule] = &[
             formats::has_token(analysis) || shapes::has_token(analysis)
         }),
     },
-    Rule {
+    GuardRule {
         id: "url-password",
         family: Family::Secret,
         complaint: "contains a URL with a password",
@@ -69,7 +69,7 @@ pub(super) const RULES: &[Rule] = &[
         is_allowable: true,
         detector: Detector::Words(urls::has_password),
     },
-    Rule {
+    GuardRule {
         id: "password",
         family: Family::Secret,
         complaint: "contains what looks like a password, token or key",
@@ -87,7 +87,7 @@ pub(super) const RULES: &[Rule] = &[
         is_allowable: true,
         detector: Detector::Words(is_password),
     },
-    Rule {
+    GuardRule {
         id: "seed-phrase",
         family: Family::Secret,
         complaint: "contains the seed phrase of a wallet",
@@ -97,7 +97,7 @@ pub(super) const RULES: &[Rule] = &[
         is_allowable: true,
         detector: Detector::Words(seed_phrases::has_phrase),
     },
-    Rule {
+    GuardRule {
         id: "random-text",
         family: Family::Secret,
         complaint: "contains long random text that looks like a key",

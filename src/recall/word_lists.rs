@@ -5,7 +5,7 @@
 
 use super::language::Language;
 use super::tokenizer::{Token, tokenize};
-use crate::tables::{self, Index, Phrases};
+use crate::tables::{self, HashIndex, Phrases};
 
 // `WordLists`, `WORD_LISTS` in the order of `Language`, and `STOPWORDS`.
 include!(concat!(env!("OUT_DIR"), "/recall.rs"));

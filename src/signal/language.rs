@@ -4,7 +4,7 @@
 
 use super::Signal;
 use super::unspaced::{Position, Rule, Script};
-use crate::tables::{self, Index, Phrases, words_in};
+use crate::tables::{self, HashIndex, Phrases, words_in};
 
 // `CueKind`, `Language`, `LANGUAGES`, `CUES`, and the scripts for `unspaced`.
 include!(concat!(env!("OUT_DIR"), "/signal.rs"));

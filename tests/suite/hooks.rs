@@ -6,7 +6,7 @@ use std::os::unix::fs::MetadataExt;
 use std::process::Stdio;
 use std::time::{Duration, Instant};
 
-use memskill::agents::{self, Answer as HookAnswer, Event};
+use memskill::agents::{self, Event, HookAnswer};
 use serde_json::{Value, json};
 
 use crate::support::hook::{DEADLINE, MEMORY, hook, input};

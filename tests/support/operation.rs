@@ -66,16 +66,16 @@ impl Operation {
             "add" => memory.items.push(item(self.word(0), value)),
             "insert" => memory.items.insert(self.number(0), item(self.word(1), value)),
             "remove" => drop(memory.items.remove(self.item(memory)?)),
-            "entomb" => {
+            "forget" => {
                 let gone = memory.items.remove(self.item(memory)?);
-                let mut tomb = tombstone(gone.key.as_ref().map(Key::as_str), &value);
-                if tomb.key.is_none() {
-                    tomb.value = gone.value;
+                let mut tombstone = tombstone(gone.key.as_ref().map(Key::as_str), &value);
+                if tombstone.key.is_none() {
+                    tombstone.value = gone.value;
                 }
-                memory.deletions.push(tomb);
+                memory.deletions.push(tombstone);
             }
-            "bury" => memory.deletions.push(tombstone(Some(self.word(0)), &value)),
-            "unbury" => drop(memory.deletions.remove(self.number(0))),
+            "add-tombstone" => memory.deletions.push(tombstone(Some(self.word(0)), &value)),
+            "remove-tombstone" => drop(memory.deletions.remove(self.number(0))),
             "set" | "push" | "pop" | "put" | "take" => {
                 let index = self.item(memory)?;
                 self.change_inside(&mut memory.items[index].value, value)?;
@@ -153,7 +153,9 @@ impl Operation {
                 set(untagged(saved.get_mut("settings")?), self.word(0), Some(new))?;
             }
             "updated" => set(saved, "updated", Some(new))?,
-            "unbury" | "bury" | "entomb" => return self.apply_tombstone_to_yaml(root, old),
+            "remove-tombstone" | "add-tombstone" | "forget" => {
+                return self.apply_tombstone_to_yaml(root, old);
+            }
             verb => panic!("no such operation: {verb}"),
         }
         Some(())
@@ -161,7 +163,7 @@ impl Operation {
 
     fn apply_tombstone_to_yaml(&self, root: &mut Yaml, old: &Memory) -> Option<()> {
         let key = match self.verb.as_str() {
-            "entomb" => {
+            "forget" => {
                 let index = self.item(old)?;
                 list(untagged(root.get_mut("saved_memory")?), "items")?.remove(index);
                 old.items[index].key.as_ref()?.to_string()
@@ -174,13 +176,14 @@ impl Operation {
         if above && misplaced {
             return None;
         }
-        let tombs = if misplaced { list(saved, "deletions")? } else { list(root, "deletions")? };
-        if self.verb == "unbury" {
-            tombs.remove(self.number(0));
+        let tombstones =
+            if misplaced { list(saved, "deletions")? } else { list(root, "deletions")? };
+        if self.verb == "remove-tombstone" {
+            tombstones.remove(self.number(0));
         } else {
-            let tomb =
+            let tombstone =
                 serde_json::json!({"key": key, "removed": "2026-11-17", "reason": self.value});
-            tombs.push(serde_yaml::to_value(tomb).unwrap());
+            tombstones.push(serde_yaml::to_value(tombstone).unwrap());
         }
         Some(())
     }
@@ -223,12 +226,12 @@ fn item(key: &str, value: Value) -> Item {
 }
 
 fn tombstone(key: Option<&str>, reason: &Value) -> Tombstone {
-    let mut tomb = Tombstone::default();
-    tomb.key = key.map(|key| key.parse().unwrap());
-    tomb.removed = Some("2026-11-17".parse().unwrap());
-    tomb.reason = Some(reason.to_string());
-    tomb.generation = 1;
-    tomb
+    let mut tombstone = Tombstone::default();
+    tombstone.key = key.map(|key| key.parse().unwrap());
+    tombstone.removed = Some("2026-11-17".parse().unwrap());
+    tombstone.reason = Some(reason.to_string());
+    tombstone.generation = 1;
+    tombstone
 }
 
 fn value(json: &Json) -> Value {
@@ -289,20 +292,20 @@ pub fn possible_operations(memory: &Memory) -> Vec<Operation> {
         r#"setting enabled = false"#.to_owned(),
         r#"setting announce_writes = false"#.to_owned(),
         r#"updated = "2026-11-17""#.to_owned(),
-        r#"bury gone.key = "changed my mind""#.to_owned(),
-        r#"bury gone.key = "a: #b""#.to_owned(),
+        r#"add-tombstone gone.key = "changed my mind""#.to_owned(),
+        r#"add-tombstone gone.key = "a: #b""#.to_owned(),
     ];
     lines.extend(VALUES.iter().map(|value| format!("add new.key = {value}")));
     for index in 1..=memory.items.len() {
         lines.push(format!(r#"insert {index} new.key = "inserted""#));
         lines.push(format!(r#"insert {index} new.key = {{"a": [1, {{"b": 2}}]}}"#));
         lines.push(format!("remove #{index}"));
-        lines.push(format!(r#"entomb #{index} = "no more""#));
+        lines.push(format!(r#"forget #{index} = "no more""#));
     }
     for (index, item) in memory.items.iter().enumerate() {
         item_operations(index + 1, &item.value, &mut lines);
     }
-    lines.extend((1..=memory.deletions.len()).map(|index| format!("unbury {index}")));
+    lines.extend((1..=memory.deletions.len()).map(|index| format!("remove-tombstone {index}")));
     lines.iter().map(|line| line.parse().unwrap()).collect()
 }
 

@@ -156,7 +156,7 @@ fn can_be_undone(
     match operation.verb.as_str() {
         "add" if !old.items.is_empty() => drop(back.items.pop()),
         "insert" if !old.items.is_empty() => drop(back.items.remove(operation.number(0))),
-        "bury" if !old.deletions.is_empty() => drop(back.deletions.pop()),
+        "add-tombstone" if !old.deletions.is_empty() => drop(back.deletions.pop()),
         "push" => {
             let index = operation.item(old).unwrap();
             let memskill::Value::List(list) = &mut back.items[index].value else {

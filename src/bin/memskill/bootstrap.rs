@@ -2,7 +2,7 @@
 
 use std::process::ExitCode;
 
-use memskill::agents::{self, Agent, Answer, Event};
+use memskill::agents::{self, Agent, Event, HookAnswer};
 use memskill::machine::Trust;
 use memskill::root::SessionMode;
 use memskill::store::Store;
@@ -95,7 +95,7 @@ impl HookText {
             out.note("a hook prints nothing here");
             out.hint(why_empty(context)?);
         }
-        let envelope = format.agent.envelope(*event, Answer::Context(text));
+        let envelope = format.agent.envelope(*event, HookAnswer::Context(text));
         let envelope = envelope.filter(|_| format.hook && !text.is_empty());
         match &envelope {
             Some(envelope) => out.answer(&envelope.to_string()),

@@ -18,17 +18,18 @@ pub(crate) struct KeyArgs {
     write: WriteArgs,
 }
 
-type Rule = fn(&mut Memory, &Key, Date) -> Result<Change, Error>;
+/// `confirm` or `doubt`.
+type ChangeConfidence = fn(&mut Memory, &Key, Date) -> Result<Change, Error>;
 
 pub(crate) fn run(
     context: &Context,
     args: &KeyArgs,
-    rule: Rule,
+    change: ChangeConfidence,
     out: &mut Output,
 ) -> CommandResult {
     let store = context.store()?;
     let write = (args.write, Intent::Explicit);
-    let done = context.change(&store, write, |memory| rule(memory, &args.key, context.today))?;
+    let done = context.change(&store, write, |memory| change(memory, &args.key, context.today))?;
     let item = done.answer.item();
     let changed = !matches!(done.answer, Change::Unchanged(_));
     let level = item.effective_confidence().as_str();
