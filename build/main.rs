@@ -7,6 +7,7 @@
 #![allow(clippy::print_stdout, reason = "a build script talks to cargo on stdout")]
 
 mod guard;
+mod lists;
 mod pool;
 mod recall;
 mod shared;
@@ -30,6 +31,7 @@ fn compile() -> Result<(), Fault> {
     for (name, code) in guard::compile(&mut pool)? {
         write(name, &code);
     }
+    write("rules.rs", &lists::compile("src/rules/lists.txt", &mut pool)?);
     write("recall.rs", &recall::compile_word_lists(&mut pool)?);
     let concepts = recall::compile_concepts()?;
     write("terms.txt", &concepts.terms);

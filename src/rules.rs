@@ -10,6 +10,12 @@ mod remember;
 mod similar;
 mod tidy;
 mod transfer;
+/// Lists of words, generated from `lists.txt`.
+mod lists {
+    use crate::tables::Phrases;
+
+    include!(concat!(env!("OUT_DIR"), "/rules.rs"));
+}
 
 pub use candidate::{Candidate, Intent, PersonalKeys, WriteMode, read_candidates};
 pub use confirm::{Setting, change_setting, confirm, doubt};

@@ -1,7 +1,8 @@
-//! Lists of words in `lists.txt` files, contexts of personal words, and formats of tokens.
+//! Lists of words that need more than [`lists::compile`], contexts of personal words, and formats of tokens.
 
 use std::fmt::Write as _;
 
+use crate::lists;
 use crate::pool::{HashIndex, Pool};
 use crate::table::{Entry, Fault, Section, Table};
 
@@ -10,10 +11,10 @@ pub(crate) fn form(pool: &mut Pool) -> Result<String, Fault> {
     let table = Table::read("src/guard/form/lists.txt")?;
     // The tokens are compared at every bracket and dash of a text, so they are found by their first character.
     let is_token = |section: &Section| section.name == "template_tokens";
-    let mut code = lists(&table, pool, |section| !is_token(section))?;
+    let mut code = lists::constants(&table, pool, |section| !is_token(section))?;
     let sections = table.sections.iter().filter(|section| is_token(section));
     let mut tokens: Vec<Entry> =
-        sections.flat_map(|section| &section.entries).map(unquoted).collect();
+        sections.flat_map(|section| &section.entries).map(lists::unquoted).collect();
     tokens.sort_by_key(|token| token.text.as_bytes()[0]);
     let groups = tokens.chunk_by(|one, next| one.text.as_bytes()[0] == next.text.as_bytes()[0]);
     let groups: Vec<String> = groups
@@ -28,14 +29,9 @@ pub(crate) fn form(pool: &mut Pool) -> Result<String, Fault> {
     Ok(code)
 }
 
-/// The lists of `instructions`.
-pub(crate) fn instructions(pool: &mut Pool) -> Result<String, Fault> {
-    lists(&Table::read("src/guard/instructions/lists.txt")?, pool, |_| true)
-}
-
 /// The lists and contexts of `personal`.
 pub(crate) fn personal(pool: &mut Pool) -> Result<String, Fault> {
-    let mut code = lists(&Table::read("src/guard/personal/lists.txt")?, pool, |_| true)?;
+    let mut code = lists::compile("src/guard/personal/lists.txt", pool)?;
     let table = Table::read("src/guard/personal/context.txt")?;
     for section in &table.sections {
         let mut seen: Vec<&str> = Vec::new();
@@ -60,7 +56,7 @@ pub(crate) fn personal(pool: &mut Pool) -> Result<String, Fault> {
 /// The lists of `secrets`, and an index of commands that take a password.
 pub(crate) fn secrets(pool: &mut Pool) -> Result<String, Fault> {
     let table = Table::read("src/guard/secrets/lists.txt")?;
-    let mut code = lists(&table, pool, |section| argument(section).is_none())?;
+    let mut code = lists::constants(&table, pool, |section| argument(section).is_none())?;
     let mut index = HashIndex::default();
     for (section, argument) in table.sections.iter().filter_map(|one| Some((one, argument(one)?))) {
         for entry in &section.entries {
@@ -110,26 +106,4 @@ pub(crate) fn formats(pool: &mut Pool) -> Result<String, Fault> {
         })
         .collect();
     Ok(format!("static FORMATS: [Format; {}] = [\n{rows}];\n", formats.len()))
-}
-
-/// A constant for each selected list.
-fn lists(
-    table: &Table,
-    pool: &mut Pool,
-    is_wanted: impl Fn(&Section) -> bool,
-) -> Result<String, Fault> {
-    let mut code = String::new();
-    table.reject_repeated_sections()?;
-    for section in table.sections.iter().filter(|section| is_wanted(section)) {
-        let entries: Vec<Entry> = section.entries.iter().map(unquoted).collect();
-        let (name, list) = (section.name.to_uppercase(), pool.list(&entries));
-        let _ = writeln!(code, "pub(super) static {name}: Phrases = {list};");
-    }
-    Ok(code)
-}
-
-/// An entry without the quotes that keep it from being read as a comment or heading.
-fn unquoted(entry: &Entry) -> Entry {
-    let text = entry.text.strip_prefix('"').and_then(|text| text.strip_suffix('"'));
-    Entry { text: text.unwrap_or(&entry.text).to_owned(), line: entry.line }
 }

@@ -2,6 +2,7 @@
 
 use std::collections::HashSet;
 
+use super::lists;
 use crate::document::read_value;
 use crate::error::{Error, Result};
 use crate::guard::Allowance;
@@ -10,14 +11,6 @@ use crate::yaml::Tree;
 
 /// Fields that only the memory sets; they are ignored in a candidate.
 const IGNORED_FIELDS: [&str; 4] = ["added", "seen", "rev", "gen"];
-
-/// Words that say nothing about the subject of an item.
-const STOP_WORDS: &[&str] = &[
-    "a", "an", "and", "always", "are", "as", "at", "be", "by", "do", "for", "from", "i", "in",
-    "into", "is", "it", "its", "me", "my", "never", "not", "of", "on", "or", "our", "please",
-    "prefer", "prefers", "should", "than", "that", "the", "them", "they", "this", "to", "use",
-    "user", "uses", "using", "want", "wants", "we", "when", "with", "you",
-];
 
 /// Who initiated a write.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -207,7 +200,7 @@ pub(super) fn propose_key(memory: &Memory, value: &Value) -> Key {
     let lower = text.to_lowercase();
     let words = lower.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
     let significant: Vec<&str> =
-        words.clone().filter(|word| !STOP_WORDS.contains(word)).take(4).collect();
+        words.clone().filter(|word| !lists::STOPWORDS.contains(word)).take(4).collect();
     let chosen = if significant.is_empty() { words.take(4).collect() } else { significant };
     let stem: String = chosen.join("_").chars().take(48).collect();
     let stem = if stem.is_empty() { "unnamed" } else { stem.trim_end_matches('_') };

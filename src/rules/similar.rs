@@ -7,6 +7,7 @@
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
+use super::lists;
 use crate::model::{Date, Item, Memory, ON_DEMAND, Value};
 
 /// Values with fewer words are not compared: they are similar by chance.
@@ -16,12 +17,6 @@ const MAX_WORDS: usize = 200;
 /// The maximum number of items that are compared for each word.
 const MAX_COMPARED: usize = 16;
 
-/// Words that do not change the meaning of a sentence: no negations, pronouns or prepositions of direction.
-const FILLERS: [&str; 6] = ["the", "please", "always", "should", "must", "shall"];
-/// Words of keys that say nothing about the subject.
-const GENERIC: &str = "code coding convention conventions default defaults format formatting general guideline \
-    guidelines misc note notes policy preference preferences prefs project repo rule rules setting settings style \
-    styles team tool tooling tools workflow";
 /// The minimum length for matching a word of a key with a longer or shorter form of it.
 const MIN_STEM: usize = 4;
 
@@ -97,7 +92,7 @@ impl Gist {
         };
         let is_significant = |word: &String| {
             let is_known = known.iter().any(|own| is_form(own, word));
-            !is_known && !GENERIC.split(' ').any(|own| own == word)
+            !is_known && !lists::GENERIC_KEY_WORDS.contains(word)
         };
         // The key of a lesson is only a label.
         let key_words =
@@ -121,8 +116,8 @@ fn normalised(text: &str) -> String {
         "" => word,
         bare => bare,
     };
-    let is_filler = |word: &&str| FILLERS.iter().any(|own| own.eq_ignore_ascii_case(word));
-    let words = text.split_whitespace().map(bare).filter(|word| !is_filler(word));
+    let words = text.split_whitespace().map(bare);
+    let words = words.filter(|word| !lists::FILLERS.contains_ignoring_case(word));
     // The first word may have a capital; inside a sentence, `Foo` differs from `foo`.
     let cased = words.enumerate().map(|(index, word)| match index {
         0 => word.to_lowercase(),

@@ -24,10 +24,6 @@ const CONTROL: Concepts = YOU
     .or(RUN)
     .or(USER);
 
-/// What may follow the name of a speaker: "system message:".
-const MESSAGE_KINDS: &str =
-    "message instruction instructions prompt note override update notice reminder";
-
 /// The name of a speaker before a colon.
 struct Turn<'t> {
     name: &'t str,
@@ -94,7 +90,7 @@ fn turn<'t>(analysis: &Analysis<'t>, words: &[Word], at: usize) -> Option<Turn<'
     let mut name = analysis.word(&words[at]);
     let is_speaker = |name: &str| lists::SPEAKERS.contains(&name.to_lowercase());
     // "System message:", "User instruction:"
-    if at > 0 && MESSAGE_KINDS.split(' ').any(|note| note.eq_ignore_ascii_case(name)) {
+    if at > 0 && lists::MESSAGE_KINDS.contains_ignoring_case(name) {
         first = at - 1;
         name = analysis.word(&words[first]);
     }
@@ -158,9 +154,7 @@ fn is_prompt(analysis: &Analysis<'_>) -> bool {
     let position =
         |concepts: Concepts| opening.iter().position(|word| word.concepts.meets(concepts));
     let is_article = |word: &Word| {
-        const ARTICLES: &str = "a an the ein eine un une uma um een my en et egy";
-        ARTICLES.split(' ').any(|article| article == analysis.word(word))
-            || !analysis.word(word).is_ascii()
+        lists::ARTICLES.contains(analysis.word(word)) || !analysis.word(word).is_ascii()
     };
     let is_part = |from: usize| {
         position(AGENT.or(EXPERT)).is_some_and(|part| part > from)

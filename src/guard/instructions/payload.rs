@@ -128,10 +128,6 @@ fn removed(text: &str) -> Option<usize> {
 }
 
 fn is_removal(arguments: &str) -> bool {
-    const ROOTS: &[&str] = &[
-        "/", "/*", "~", "~/", "~/*", "$home", "${home}", "$home/", "$home/*", "*", ".", "./", "..",
-        "/etc", "/usr", "/home", "/var", "/boot", "/lib", ".git", "/*.*",
-    ];
     let mut words = head(arguments, 200)
         .split_whitespace()
         .take(8)
@@ -144,7 +140,7 @@ fn is_removal(arguments: &str) -> bool {
             let below = target.strip_prefix("~/").or_else(|| target.strip_prefix("$home/"));
             let is_work =
                 |rest: &str| !rest.starts_with('.') && !rest.trim_end_matches('/').contains('/');
-            ROOTS.contains(&target) || below.is_some_and(is_work)
+            lists::PRECIOUS_FOLDERS.contains(target) || below.is_some_and(is_work)
         })
 }
 
