@@ -47,7 +47,7 @@ fn write(name: &str, text: &str) {
     std::fs::write(std::path::Path::new(&folder).join(name), text).expect("OUT_DIR is writable");
 }
 
-/// Loads one shared library less at every start.
+/// Saves loading a shared library at every start.
 fn link_unwinder_statically() {
     let is = |name: &str, value: &str| std::env::var(name).is_ok_and(|own| own == value);
     if is("CARGO_CFG_TARGET_OS", "linux") && is("CARGO_CFG_TARGET_ENV", "gnu") {

@@ -60,7 +60,7 @@ impl Compiler<'_> {
             + &array(&format!("{rule}_PHRASES"), "PhraseGroup", &phrases))
     }
 
-    /// `masters = previous/your`
+    /// `whose = previous/your`
     fn group<'t>(&self, table: &Table, entry: &'t Entry) -> Result<(&'t str, u128), Fault> {
         let Some((name, concepts)) = entry.text.split_once(" = ") else {
             return Err(table.fault(entry.line, "expected `name = concept/concept`"));
@@ -72,7 +72,7 @@ impl Compiler<'_> {
         ))
     }
 
-    /// `7  wanted:ignore  instruction  masters/all  unless technical`
+    /// `7  wanted:ignore  instruction  whose/all  unless technical`
     fn pattern(
         &mut self,
         table: &Table,
@@ -136,7 +136,7 @@ impl Compiler<'_> {
         ))
     }
 
-    /// The bits of concepts and groups such as `masters/all`, or what is wrong with them.
+    /// The bits of concepts and groups such as `whose/all`, or what is wrong with them.
     fn set(&self, names: &str, groups: &Groups<'_>) -> Result<u128, String> {
         let mut set = 0;
         for name in names.split('/') {

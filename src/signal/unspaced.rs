@@ -1,4 +1,5 @@
-//! Chinese, Japanese and Korean: cues are parts of a clause, because words are not separated by spaces.
+//! Chinese, Japanese and Korean: a cue is any part of a clause, because words have no spaces between them or, in
+//! Korean, carry endings.
 //!
 //! Where a language puts its verb last, the end of a clause separates a request (`…てください`, `…해 줘`) from a report.
 //! The rules are text files in `languages/unspaced/`.

@@ -31,7 +31,7 @@ pub(super) fn has_phrase(analysis: &Analysis<'_>) -> bool {
     let mut run: Vec<String> = Vec::new();
     for part in parts.filter(|part| part.len() > 1) {
         // No list contains these, and nearly every sentence does, so most runs end here.
-        if lists::STOP_WORDS.contains(part) || part.len() > 36 {
+        if lists::STOPWORDS.contains(part) || part.len() > 36 {
             run.clear();
             continue;
         }
@@ -56,8 +56,8 @@ fn longest_run(analysis: &Analysis<'_>) -> usize {
     for word in &analysis.words {
         let word = analysis.word(word);
         let is_number = word.as_bytes()[0].is_ascii_digit();
-        let is_stop_word = word.len() == 2 || word.len() == 3 && lists::STOP_WORDS.contains(word);
-        let ends_run = is_stop_word && !is_number;
+        let is_stopword = word.len() == 2 || word.len() == 3 && lists::STOPWORDS.contains(word);
+        let ends_run = is_stopword && !is_number;
         run = if ends_run { 0 } else { run + usize::from(word.len() > 2 && !is_number) };
         longest = longest.max(run);
     }
