@@ -24,8 +24,9 @@ pub(crate) fn compile(pool: &mut Pool) -> Result<String, Fault> {
     let (mut index, mut code) = (HashIndex::default(), String::new());
     for (number, table) in languages.iter().enumerate() {
         check(table, &cues, &lists)?;
-        code += &language(table, &tables, (&cues, &lists), pool)?;
-        index_cues(table, number, &cues, pool, &mut index);
+        let table = with_shared_entries(table, &tables)?;
+        code += &language(&table, &cues, &lists, pool);
+        index_cues(&table, number, &cues, pool, &mut index);
     }
     let count = languages.len();
     Ok(types(&cues, &lists)
@@ -76,40 +77,37 @@ fn spelled(phrase: &str) -> String {
     format!("{}{}", prose.trim_end(), &phrase[words.len()..])
 }
 
-/// The entries of a section, with those that it takes over from another file.
-fn entries(table: &Table, tables: &[Table], name: &str) -> Result<Vec<Entry>, Fault> {
-    let Some(section) = table.section(name) else { return Ok(Vec::new()) };
-    let mut entries = Vec::new();
-    for entry in &section.entries {
-        let Some(other) = entry.text.strip_prefix('@') else {
-            entries.push(entry.clone());
-            continue;
-        };
-        let lender = tables.iter().find(|table| table.stem() == other);
-        let lent = lender.and_then(|lender| lender.section(name));
-        let missing = || table.fault(entry.line, format!("{other}.txt has no section [{name}]"));
-        entries.extend(lent.ok_or_else(missing)?.entries.iter().cloned());
+/// The table with the entries of `romance.txt` in place of `@romance`.
+fn with_shared_entries(table: &Table, tables: &[Table]) -> Result<Table, Fault> {
+    let mut sections = Vec::new();
+    for Section { name, line, entries } in &table.sections {
+        let mut all = Vec::new();
+        for entry in entries {
+            let Some(file) = entry.text.strip_prefix('@') else {
+                all.push(entry.clone());
+                continue;
+            };
+            let shared = tables.iter().find(|table| table.stem() == file);
+            let shared = shared.and_then(|table| table.section(name));
+            let missing = || table.fault(entry.line, format!("{file}.txt has no section [{name}]"));
+            all.extend_from_slice(&shared.ok_or_else(missing)?.entries);
+        }
+        sections.push(Section { name: name.clone(), line: *line, entries: all });
     }
-    Ok(entries)
+    Ok(Table { path: table.path.clone(), sections })
 }
 
-fn language(
-    table: &Table,
-    tables: &[Table],
-    (cues, lists): (&[Name], &[Name]),
-    pool: &mut Pool,
-) -> Result<String, Fault> {
+fn language(table: &Table, cues: &[Name], lists: &[Name], pool: &mut Pool) -> String {
+    let entries = |name: &str| table.section(name).map_or(&[][..], |section| &section.entries);
     let mut code = "Language {\n".to_owned();
     for list in lists {
-        let entries = entries(table, tables, &list.name)?;
-        let _ = writeln!(code, "{}: {},", list.name, pool.list(&entries));
+        let _ = writeln!(code, "{}: {},", list.name, pool.list(entries(&list.name)));
     }
     code += "cues: [\n";
     for cue in cues {
-        let entries = entries(table, tables, &format!("cue {}", cue.name))?;
-        let _ = writeln!(code, "{},", pool.list(&entries));
+        let _ = writeln!(code, "{},", pool.list(entries(&format!("cue {}", cue.name))));
     }
-    Ok(code + "] },\n")
+    code + "] },\n"
 }
 
 /// Indexes cues by their first two words: many begin with the same word, few with the same two.

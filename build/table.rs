@@ -31,7 +31,7 @@ pub(crate) struct Entry {
 }
 
 impl Entry {
-    /// Whether it takes over a section of another file: `@romance`.
+    /// Whether it includes the section of the same name from another file: `@romance`.
     pub(crate) fn is_reference(&self) -> bool {
         self.text.starts_with('@')
     }

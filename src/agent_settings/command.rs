@@ -97,10 +97,10 @@ fn is_plain(word: &str) -> bool {
 fn is_no_op(words: &[&str]) -> bool {
     let start = words.iter().take_while(|word| ["if", "then", "!"].contains(word)).count();
     let words = &words[start..];
-    let is_looking = words.first() == Some(&"command") && words.get(1) == Some(&"-v");
+    let is_lookup = words.first() == Some(&"command") && words.get(1) == Some(&"-v");
     let is_plain = words.iter().all(|word| is_plain(word));
     let plain: Vec<&str> = words.iter().filter(|word| !word.contains('>')).copied().collect();
-    is_plain && (is_looking || NO_OPS.contains(&plain.join(" ").as_str()))
+    is_plain && (is_lookup || NO_OPS.contains(&plain.join(" ").as_str()))
 }
 
 /// Whether a word is the name of a variable.

@@ -74,7 +74,7 @@ pub(super) struct Scorer<'m> {
     pub(super) query: Query,
     pub(super) corpus: Corpus<'m>,
     matches: Matches,
-    statistics: Statistics,
+    statistics: CorpusStatistics,
     /// For each term, the query words that it expresses alone.
     singles: Vec<Vec<SingleTerm>>,
     /// For each term, the phrases that it is part of: query word and expansion.
@@ -99,7 +99,7 @@ impl<'m> Scorer<'m> {
                 }
             }
         }
-        let statistics = Statistics::new(&query, &corpus, &matches);
+        let statistics = CorpusStatistics::new(&query, &corpus, &matches);
         Self { query, corpus, matches, statistics, singles, phrases }
     }
 
@@ -263,7 +263,7 @@ impl WordScore {
 }
 
 /// What the corpus says about the terms and words of a query.
-struct Statistics {
+struct CorpusStatistics {
     /// The inverse document frequency of each term.
     term_idf: Vec<f32>,
     /// How much each query word counts in the coverage: its weight times its idf.
@@ -272,7 +272,7 @@ struct Statistics {
     mean_lengths: [f32; FIELDS],
 }
 
-impl Statistics {
+impl CorpusStatistics {
     fn new(query: &Query, corpus: &Corpus<'_>, matches: &Matches) -> Self {
         let docs = corpus.docs.len();
         // The number of items that contain each term, and the last of them.

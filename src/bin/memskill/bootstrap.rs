@@ -16,7 +16,7 @@ use crate::output::Output;
 /// Print what a session starts with
 ///
 /// Prints what `hook session-start` would: the profile, or what `git config memskill.mode` chooses, with notes on trust
-/// and damage. Writes nothing, so what it announces is announced again by the hook.
+/// and damage. Writes nothing, so the hook announces the same again.
 #[derive(clap::Args)]
 #[command(
     after_help = "Examples:\n  memskill bootstrap\n  memskill bootstrap --stats\n  memskill bootstrap --hook --agent codex"

@@ -17,7 +17,7 @@ const MAX_LISTED: usize = 200;
 const BEFORE_MARK: usize = 60;
 /// How many characters of a line are shown from the start of the mark.
 const FROM_MARK: usize = 80;
-/// How many characters of a line machine-readable formats contain.
+/// The most characters of a line in machine-readable formats.
 const MAX_SNIPPET: usize = 500;
 
 /// A file that was checked.

@@ -120,16 +120,16 @@ impl HookCall {
         let left = deadline.saturating_duration_since(Instant::now());
         let spawned = thread::Builder::new().stack_size(STACK_BYTES).spawn(work);
         let envelope = spawned.ok().and_then(|_| receiver.recv_timeout(left).ok().flatten());
-        if let Some((envelope, heard)) = envelope
+        if let Some((envelope, reply)) = envelope
             && output::envelope(&envelope)
-            && let Some(reply) = heard
+            && let Some(reply) = reply
         {
             reply.acknowledge();
         }
         ExitCode::SUCCESS
     }
 
-    /// One line of JSON, and the reply if the agent certainly uses it.
+    /// One line of JSON, and the reply if the agent is known to use it.
     fn envelope(
         &self,
         mut hook: Hook,
@@ -142,8 +142,8 @@ impl HookCall {
         let reply = hook.reply(event, input)?;
         let agent = self.agent(input);
         let envelope = agent.envelope(event, reply.answer())?;
-        let is_heard = event != Event::Prompt || agent.accepts_prompt_context;
-        Some((format!("{envelope}\n"), Some(reply).filter(|_| is_heard)))
+        let is_used = event != Event::Prompt || agent.accepts_prompt_context;
+        Some((format!("{envelope}\n"), Some(reply).filter(|_| is_used)))
     }
 
     fn agent(&self, input: &Input) -> &'static Agent {
