@@ -128,7 +128,7 @@ pub struct DesiredHooks {
     pub version: Option<u64>,
 }
 
-/// Adds the desired entries that are missing. An entry of ours that the agent finds stays as its user changed it.
+/// Adds the desired entries that are missing. A memskill entry that the agent finds stays as its user changed it.
 ///
 /// New entries go to the end of their list, because an agent may identify the others by their position.
 pub fn add_entries(
@@ -144,7 +144,7 @@ pub fn add_entries(
     Ok([mark, &body].concat())
 }
 
-/// Removes every handler of ours.
+/// Removes every memskill handler.
 ///
 /// What becomes empty is removed as well, unless it contains a comment or existed in `original`, the text before
 /// [`add_entries`].
@@ -158,7 +158,7 @@ pub fn remove_entries(
     Ok([mark, &remove::remove(body, format, original)?].concat())
 }
 
-/// The entries of ours, in the order of the text.
+/// The memskill entries, in the order of the text.
 pub fn own_entries(
     text: &str,
     format: Format,
@@ -207,12 +207,12 @@ fn read(text: &str, format: Format) -> Result<Option<Node<'_>>, SettingsError> {
 }
 
 /// The `hooks` object and an event's list in it, if they exist.
-struct Slot<'n, 't> {
+struct EventList<'n, 't> {
     hooks: Option<&'n Node<'t>>,
     list: Option<&'n Node<'t>>,
 }
 
-impl<'n, 't> Slot<'n, 't> {
+impl<'n, 't> EventList<'n, 't> {
     fn find(text: &str, root: &'n Node<'t>, event: &str) -> Result<Self, SettingsError> {
         let hooks = root.member("hooks");
         if let Some(wrong) = hooks.filter(|hooks| !hooks.is_object()) {

@@ -137,7 +137,7 @@ impl Installer<'_> {
         Ok(steps)
     }
 
-    /// Adds entries to the settings file that has entries of ours, or else to one with any hooks, or else to the usual one.
+    /// Adds entries to the settings file that has memskill entries, or else to one with any hooks, or else to the usual one.
     fn add_hooks(
         &self,
         agent: &Agent,
@@ -270,7 +270,7 @@ pub fn is_installed(agent: &Agent, target: &InstallTarget) -> bool {
     })
 }
 
-/// The commands of ours in an agent's settings there.
+/// The memskill commands in an agent's settings there.
 pub fn commands(agent: &Agent, target: &InstallTarget) -> Vec<String> {
     let Integration::Hooks { layout, .. } = agent.integration else {
         return Vec::new();

@@ -8,7 +8,7 @@ use std::ops::Range;
 use super::edits::{Edits, Separator, all_comments, has_line_break, separators, trimmed_end};
 use super::style::{JsonStyle, indent, is_first_on_line, newline};
 use super::tree::Node;
-use super::{DesiredHooks, Entry, Format, SettingsError, Slot, Value, object, read};
+use super::{DesiredHooks, Entry, EventList, Format, SettingsError, Value, object, read};
 
 /// The text with every desired entry.
 pub(super) fn add(text: &str, desired: &DesiredHooks) -> Result<String, SettingsError> {
@@ -60,13 +60,13 @@ fn add_version(text: &str, version: u64) -> Result<String, SettingsError> {
 
 fn add_entry(text: &str, entry: &Entry) -> Result<String, SettingsError> {
     let Some(root) = read(text, Format::Json)? else { return Ok(text.to_owned()) };
-    let slot = Slot::find(text, &root, entry.event)?;
+    let found = EventList::find(text, &root, entry.event)?;
     if entry.is_in(&root) {
         return Ok(text.to_owned());
     }
     let list = Value::Array(vec![entry.value.clone()]);
     let events = object(entry.event, list.clone());
-    let (parent, child) = match (slot.hooks, slot.list) {
+    let (parent, child) = match (found.hooks, found.list) {
         (_, Some(list)) => (list, Child { name: None, value: &entry.value }),
         (Some(hooks), None) => (hooks, Child { name: Some(entry.event), value: &list }),
         (None, None) => (&root, Child { name: Some("hooks"), value: &events }),

@@ -8,7 +8,7 @@ use super::tree::Node;
 const COMMAND_FIELDS: [&str; 8] =
     ["command", "exec", "bash", "powershell", "windows", "linux", "osx", "commandWindows"];
 
-/// An entry of ours in a settings file.
+/// A memskill entry in a settings file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OwnEntry {
     /// The agent's name for the event.
@@ -29,7 +29,7 @@ pub struct OwnEntry {
     pub is_reachable: bool,
 }
 
-/// A handler of ours in the tree.
+/// A memskill handler in the tree.
 pub(super) struct Handler<'n, 't> {
     pub(super) event: &'n str,
     pub(super) layout: HookLayout,
@@ -39,7 +39,7 @@ pub(super) struct Handler<'n, 't> {
     command: String,
 }
 
-/// The entries of ours, in the order of the text.
+/// The memskill entries, in the order of the text.
 pub(super) fn own_entries(text: &str, root: &Node, layout: HookLayout) -> Vec<OwnEntry> {
     let mut handlers = own_handlers(root);
     handlers.sort_by_key(|handler| handler.node.range.start);
@@ -63,7 +63,7 @@ pub(super) fn own_entries(text: &str, root: &Node, layout: HookLayout) -> Vec<Ow
     handlers.into_iter().map(entry).collect()
 }
 
-/// The handlers of ours below `hooks`.
+/// The memskill handlers below `hooks`.
 pub(super) fn own_handlers<'n, 't>(root: &'n Node<'t>) -> Vec<Handler<'n, 't>> {
     let mut handlers = Vec::new();
     for event in root.member("hooks").map(Node::members).unwrap_or_default() {

@@ -53,7 +53,7 @@ struct Removal<'t> {
 }
 
 impl<'t> Removal<'t> {
-    /// Selects our handlers, and the groups, lists and objects that contain nothing else.
+    /// Selects memskill handlers, and the groups, lists and objects that contain nothing else.
     fn select(&mut self, root: &Node) {
         let named = |name: &str| root.members().iter().find(|member| member.name == name);
         let Some(hooks) = named("hooks") else { return };
@@ -83,7 +83,7 @@ impl<'t> Removal<'t> {
         }
     }
 
-    /// Selects our handlers in an event's list, and groups that contain nothing else.
+    /// Selects memskill handlers in an event's list, and groups that contain nothing else.
     fn select_handlers(&mut self, list: &Node) {
         for element in list.elements() {
             let handlers =

@@ -10,7 +10,7 @@ use toml_edit::{Document, InlineTable, Item, Key, Table};
 
 use super::style::newline;
 use super::tree::{Kind, Member, Node};
-use super::{DesiredHooks, Entry, Map, SettingsError, Slot, Value};
+use super::{DesiredHooks, Entry, EventList, Map, SettingsError, Value};
 
 pub(super) fn read(text: &str) -> Result<Node<'_>, SettingsError> {
     let document = Document::parse(text).map_err(|error| {
@@ -59,7 +59,7 @@ fn retain_members(node: &mut Node, mut keep: impl FnMut(&str, &mut Node) -> bool
 
 fn add_entry(text: &str, entry: &Entry) -> Result<String, SettingsError> {
     let root = read(text)?;
-    let slot = Slot::find(text, &root, entry.event)?;
+    let found = EventList::find(text, &root, entry.event)?;
     if entry.is_in(&root) {
         return Ok(text.to_owned());
     }
@@ -76,7 +76,7 @@ fn add_entry(text: &str, entry: &Entry) -> Result<String, SettingsError> {
     if read(&edited).is_ok_and(|root| Some(root) == expected) {
         return Ok(edited);
     }
-    let place = slot.list.or(slot.hooks).map_or(text.len(), |node| node.range.start);
+    let place = found.list.or(found.hooks).map_or(text.len(), |node| node.range.start);
     Err(SettingsError::cannot_add(text, place, &format!("{newline}{tables}")))
 }
 

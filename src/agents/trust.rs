@@ -12,9 +12,9 @@ use crate::render;
 pub(crate) struct TrustContext<'a> {
     /// The user's folders.
     pub(crate) user_dirs: &'a UserDirs,
-    /// The paths under which the agent may have recorded the work tree; empty if no file in it contains hooks of ours.
+    /// The paths under which the agent may have recorded the work tree; empty if no file in it contains memskill hooks.
     pub(crate) project_roots: Vec<PathBuf>,
-    /// Entries of ours that the agent finds, each with its file.
+    /// The memskill entries that the agent finds, each with its file.
     pub(crate) entries: Vec<(&'a Path, &'a OwnEntry)>,
     /// Reads a JSON or TOML file; null if it cannot be read.
     pub(crate) read: &'a dyn Fn(&Path) -> Value,

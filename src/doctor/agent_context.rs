@@ -216,7 +216,7 @@ fn enables_plugin(content: &Value) -> bool {
     })
 }
 
-/// The files that may contain entries of ours.
+/// The files that may contain memskill entries.
 fn settings_files(user_dirs: &UserDirs, root: Option<&Path>, agent: &Agent) -> Vec<SettingsFile> {
     let mut files: Vec<SettingsFile> = Vec::new();
     let user = Some((InstallScope::User, InstallTarget::User(user_dirs.clone())));

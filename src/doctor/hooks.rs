@@ -53,7 +53,7 @@ fn entries(context: &AgentContext<'_>, version: Option<u64>) -> Vec<Finding> {
     findings
 }
 
-/// An entry of ours that the agent ignores, runs at the wrong event or does not understand.
+/// A memskill entry that the agent ignores, runs at the wrong event or does not understand.
 fn wrong_entry(context: &AgentContext<'_>, file: &SettingsFile, own: &OwnEntry) -> Option<Finding> {
     let (agent, title) = (context.agent, context.agent.title);
     let has_event = Event::named(&own.verb).is_some_and(|it| agent.is_event_name(it, &own.event));
@@ -142,7 +142,7 @@ fn switched_off(context: &AgentContext<'_>) -> Vec<Finding> {
     .collect()
 }
 
-/// The finding if the agent's own files contain no entry of ours.
+/// The finding if the agent's own files contain no memskill entry.
 fn not_installed(context: &AgentContext<'_>) -> Option<Finding> {
     let agent = context.agent;
     // A file that cannot be read may contain entries, and cannot be installed into.

@@ -92,7 +92,7 @@ fn a_mutated_settings_file_is_changed_or_refused_but_never_damaged() {
             assert_eq!(
                 own_entries(&out, format, HookLayout::Nested).unwrap(),
                 [],
-                "an entry of ours is left"
+                "a memskill entry is left"
             );
         }
     });

@@ -10,7 +10,7 @@ pub struct Json<'d> {
     unit: Option<&'static str>,
     gap: &'static str,
     has_comments: bool,
-    /// Handlers of ours to mix in.
+    /// Memskill handlers to mix in.
     ours: Vec<&'static str>,
 }
 
