@@ -10,7 +10,7 @@ pub(super) use decode::base64;
 use super::analysis::Analysis;
 use super::lexicon::concept::DISGUISE;
 
-/// What a text says in another reading.
+/// Another way to read a text.
 #[derive(Debug)]
 pub(super) enum View {
     /// The same text without its disguise.

@@ -33,7 +33,7 @@ pub(super) fn end_of_address(text: &str, word: Range<usize>) -> usize {
     word.end + length
 }
 
-/// Whether an address without its scheme belongs to somebody else.
+/// Whether an address without its scheme is outside this machine and its private network.
 pub(super) fn is_foreign(host: &str) -> bool {
     !is_local(host)
 }

@@ -27,7 +27,7 @@ pub(super) struct Term {
 
 /// Whether a term must be wanted or negated.
 pub(super) enum Polarity {
-    /// Either will do.
+    /// Either way.
     Any,
     /// Nothing in the clause forbids it.
     Wanted,
@@ -83,7 +83,7 @@ impl Term {
     }
 }
 
-/// The words at most that far from one of them.
+/// The words at a distance of at most `far` from the word at an index, with that word.
 fn neighbours(words: &[PlacedWord], at: usize, far: u32) -> &[PlacedWord] {
     let is_near = |word: &&PlacedWord| word.position.abs_diff(words[at].position) <= far;
     let before = words[..at].iter().rev().take_while(is_near).count();

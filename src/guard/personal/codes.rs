@@ -38,7 +38,7 @@ pub(super) struct CodePrefix<'c> {
     count: usize,
 }
 
-/// Whether a text has at least that many digits. Most have not, and so no code.
+/// Whether a text has at least that many digits. Most texts do not, so they cannot have a code.
 pub(super) fn has_digits(analysis: &Analysis<'_>, least: usize) -> bool {
     let text = analysis.text;
     analysis.stats.digits >= least
@@ -202,8 +202,8 @@ fn is_separator(c: char) -> bool {
     matches!(c, ' ' | '-' | '.' | '/' | '(' | '\u{a0}' | '\u{2009}' | '\u{202f}' | '‐' | '‑' | '–')
 }
 
-/// A character as it counts in a code: digits of any script in ASCII, letters in upper case. Cyrillic letters,
-/// which number plates have, are all the same.
+/// A character as codes are compared: digits of any script as ASCII, letters in upper case. Every Cyrillic letter,
+/// as on number plates, becomes `_`.
 fn code_character(c: char) -> Option<u8> {
     match c {
         'a'..='z' | 'A'..='Z' => Some(c.to_ascii_uppercase() as u8),

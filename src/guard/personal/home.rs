@@ -26,7 +26,7 @@ pub(super) fn is_about_home(analysis: &Analysis<'_>) -> bool {
             || has(HOME.or(PERSON)) && has_coordinates_of_home(analysis))
 }
 
-/// Whether the text has a maiden name: something after the word, and no thing.
+/// Whether the text has a maiden name: words follow the term, and none of them is a thing such as `field`.
 fn has_maiden_name(analysis: &Analysis<'_>) -> bool {
     let words = &analysis.words;
     let maiden = words.iter().position(|word| word.concepts.meets(MAIDEN_NAME));
@@ -37,7 +37,7 @@ fn has_maiden_name(analysis: &Analysis<'_>) -> bool {
     })
 }
 
-/// Whether a date is near a word for birth: a full date, or part of one about a person or in a short note.
+/// Whether a date is near a word for birth. Part of a date is enough in a short note or if the text names a person.
 fn has_birthday(analysis: &Analysis<'_>) -> bool {
     let words = &analysis.words;
     (0..words.len()).filter(|at| words[*at].concepts.meets(BIRTH)).any(|birth| {

@@ -99,7 +99,7 @@ impl<'r, 't> PrivateWord<'r, 't> {
             && !lists::NEEDS_PERSON.contains(&word)
     }
 
-    /// Whether it is a colour or origin said of a person: `she is black`, but not `the theme is black`.
+    /// Whether it is a colour or origin that describes a person: `she is black`, but not `the theme is black`.
     fn describes_person(&self) -> bool {
         let is_one_of =
             |at: usize, words: &str| words.split(' ').any(|word| word == lower(self.analysis, at));

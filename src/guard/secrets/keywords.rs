@@ -98,8 +98,8 @@ impl Keyword<'_, '_> {
         is_secret(&rest[value], strength)
     }
 
-    /// Whether a value follows `:`, `=` or a verb, perhaps after some words ("password for the test database: …"),
-    /// or without a tie one that can be nothing but a secret.
+    /// Whether a value follows `:`, `=` or a verb, perhaps after some words ("password for the test database: …").
+    /// Without such a tie the value must be one that can be nothing but a secret.
     fn has_tied_value(&self, strength: Strength) -> bool {
         let words = &self.analysis.words[self.at..];
         for (index, word) in words.iter().enumerate().take(MAX_DISTANCE) {

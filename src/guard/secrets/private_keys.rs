@@ -2,7 +2,7 @@
 
 use crate::guard::analysis::Analysis;
 
-/// Whether a text has a private key, whole or cut.
+/// Whether a text has a private key, whole or truncated.
 pub(super) fn has_private_key(analysis: &Analysis<'_>) -> bool {
     let text = analysis.text;
     analysis.has(b"-BEGIN") && has_pem_key(analysis)

@@ -47,7 +47,7 @@ pub(super) fn has_phrase(analysis: &Analysis<'_>) -> bool {
     false
 }
 
-/// The length of the longest run of words without a stop word. No list has words of two letters.
+/// The length of the longest run of words without a stopword. No list has words of two letters.
 fn longest_run(analysis: &Analysis<'_>) -> usize {
     if !analysis.text.is_ascii() {
         return analysis.words.len();
