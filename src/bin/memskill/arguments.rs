@@ -55,7 +55,7 @@ pub(crate) struct Cli {
     pub(crate) command: Option<Command>,
 }
 
-// Describes only the command that is called. Describing all 28 takes as long as reading the memory.
+// Commands are described only when they are called or listed.
 #[derive(Subcommand)]
 #[command(defer = true)]
 pub(crate) enum Command {
@@ -194,16 +194,21 @@ fn adjusted(
 
 /// Parses the words of a command line.
 pub(crate) fn parse(words: &[OsString]) -> Result<Cli, clap::Error> {
-    match Cli::try_parse_from(words) {
-        // Only help and usage errors need the texts of all 28 commands. Writing them takes a tenth of a `show`.
-        Err(error) if error.kind() != ErrorKind::DisplayVersion => {
-            let mut command = command();
-            let matches =
-                command.try_get_matches_from_mut(with_help_flag(words)).map_err(suggest)?;
-            Cli::from_arg_matches(&matches).map_err(|error| error.format(&mut command))
-        }
-        parsed => parsed,
+    if let Some(matches) = called(words).and_then(|one| one.try_get_matches_from(words).ok()) {
+        return Cli::from_arg_matches(&matches);
     }
+    let mut command = command();
+    let matches = command.try_get_matches_from_mut(with_help_flag(words)).map_err(suggest)?;
+    Cli::from_arg_matches(&matches).map_err(|error| error.format(&mut command))
+}
+
+/// The command line with only the command that is called. Help and errors need all 28, but preparing them takes a
+/// fifth of the time of `show`.
+fn called(words: &[OsString]) -> Option<clap::Command> {
+    let all = Cli::command();
+    let called = all.find_subcommand(words.get(1)?)?.clone();
+    let program = clap::Command::new("memskill").disable_help_flag(true);
+    Some(program.args(all.get_arguments().cloned()).subcommand(called))
 }
 
 /// Turns `help COMMAND` into `COMMAND --help`: clap prints the former with every option over three lines.

@@ -1,5 +1,6 @@
 //! What `main` passes to every command.
 
+use std::cell::LazyCell;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -22,7 +23,7 @@ pub(crate) struct Context {
     pub(crate) start: PathBuf,
     pub(crate) selection: Selection,
     pub(crate) environment: Environment,
-    pub(crate) user_dirs: UserDirs,
+    pub(crate) user_dirs: LazyCell<UserDirs>,
     pub(crate) today: Date,
     /// The time, for file names.
     pub(crate) stamp: String,

@@ -59,7 +59,7 @@ pub(crate) fn doctor_environment(context: &Context) -> DoctorEnvironment {
         Ok(std::iter::once(context.store()?).chain(context.user_store()).collect())
     };
     DoctorEnvironment {
-        user_dirs: context.user_dirs.clone(),
+        user_dirs: (*context.user_dirs).clone(),
         root: Location::work_tree(&context.start, &context.environment).ok(),
         stores: stores(),
         delivery: Delivery::of(stores().unwrap_or_default()).with_arrivals(),

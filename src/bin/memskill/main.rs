@@ -37,6 +37,7 @@ mod tidy;
 mod trust;
 mod uninstall;
 
+use std::cell::LazyCell;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -109,7 +110,7 @@ fn run(cli: Cli, out: &mut Output) -> CommandResult {
             }
         },
         environment: environment(),
-        user_dirs: UserDirs::new(std::env::vars_os()),
+        user_dirs: LazyCell::new(|| UserDirs::new(std::env::vars_os())),
         today: today()?,
         stamp: stamp(),
     };

@@ -35,7 +35,7 @@ pub(crate) fn target(
     let is_project_only =
         matches!(agent.integration, Integration::RulesBlock(_)) && !context.is_user();
     if !in_project && !is_project_only {
-        return Ok(InstallTarget::User(context.user_dirs.clone()));
+        return Ok(InstallTarget::User((*context.user_dirs).clone()));
     }
     Ok(InstallTarget::Project(root(context)?))
 }
