@@ -139,6 +139,9 @@ mod tests {
             "in this repo tests must , no ",
             "forget uv , we use ",
             "避免",
+            "we use tabs everywhere | ",
+            "|",
+            "||always| ",
         ];
         for unit in units {
             for text in [unit.repeat(20_000), format!("a{}", unit.repeat(7_001)), unit.to_owned()] {

@@ -45,16 +45,18 @@ impl Phrases {
         self.text().split('|').filter(|phrase| !phrase.is_empty())
     }
 
+    /// Each rest of the list that begins with a phrase, where that phrase begins with `start`.
+    fn starting_with(self, start: &str) -> impl Iterator<Item = &'static str> {
+        let text = self.text();
+        // `|` separates phrases, so it is in none of them.
+        let is_possible = !start.is_empty() && !start.contains('|');
+        let places = text.match_indices(start).filter(move |_| is_possible).map(|(at, _)| at);
+        places.filter(|at| text.as_bytes()[at - 1] == b'|').map(|at| &text[at..])
+    }
+
     /// Whether the list has this phrase.
     pub(crate) fn contains(self, phrase: &str) -> bool {
-        let text = self.text();
-        let is_whole = |at: usize| {
-            let end = at + phrase.len();
-            text.as_bytes()[at - 1] == b'|' && text.as_bytes()[end] == b'|'
-        };
-        !phrase.is_empty()
-            && !phrase.contains('|')
-            && text.match_indices(phrase).any(|(at, _)| is_whole(at))
+        self.starting_with(phrase).any(|rest| rest.as_bytes()[phrase.len()] == b'|')
     }
 
     /// Whether the list has this phrase, ignoring the case of ASCII letters.
@@ -64,14 +66,11 @@ impl Phrases {
 
     /// Whether the words begin with one of the phrases.
     pub(crate) fn begin(self, words: &[&str]) -> bool {
-        let Some(first) = words.first().filter(|word| !word.is_empty()) else { return false };
-        let text = self.text();
-        text.match_indices(first).filter(|(at, _)| text.as_bytes()[at - 1] == b'|').any(
-            |(at, _)| {
-                let phrase = text[at..].split('|').next().unwrap_or_default();
-                words_in(phrase, words).is_some()
-            },
-        )
+        let Some(first) = words.first() else { return false };
+        self.starting_with(first).any(|rest| {
+            let phrase = rest.split('|').next().unwrap_or_default();
+            words_in(phrase, words).is_some()
+        })
     }
 
     /// Whether the word ends with one of the phrases.
