@@ -16,16 +16,22 @@ impl Pool {
 
     /// Adds a list and returns the expression that names it. See `Phrases` in `src/tables.rs`.
     pub(crate) fn list(&mut self, entries: &[Entry]) -> String {
+        self.list_with_offsets(entries).0
+    }
+
+    /// Adds a list and returns the expression that names it, and the offset of each entry.
+    pub(crate) fn list_with_offsets(&mut self, entries: &[Entry]) -> (String, Vec<usize>) {
         if entries.is_empty() {
-            return "Phrases::NONE".to_owned();
+            return ("Phrases::NONE".to_owned(), Vec::new());
         }
-        let start = self.text.len();
-        self.text.push('|');
-        for entry in entries {
-            self.text += &entry.text;
-            self.text.push('|');
-        }
-        format!("Phrases::at({start}, {})", self.text.len())
+        let start = self.add("|");
+        let add = |entry: &Entry| {
+            let offset = self.add(&entry.text);
+            self.add("|");
+            offset
+        };
+        let offsets = entries.iter().map(add).collect();
+        (format!("Phrases::at({start}, {})", self.text.len()), offsets)
     }
 
     /// Adds one text and returns its offset.

@@ -153,13 +153,12 @@ pub(crate) fn compile_word_lists(pool: &mut Pool) -> Result<String, Fault> {
         let table = table.ok_or_else(missing)?;
         let is_known = |name: &str| lists.iter().chain(&index).any(|known| known.name == name);
         table.check(is_known, spelled)?;
-        let entries = |name: &str| table.section(name).map_or(&[][..], |section| &section.entries);
         code += "WordLists {\n";
         for list in &lists {
-            let _ = writeln!(code, "{}: {},", list.name, pool.list(entries(&list.name)));
+            let _ = writeln!(code, "{}: {},", list.name, pool.list(table.entries(&list.name)));
         }
         code += "},\n";
-        for Entry { text, .. } in entries("stopwords") {
+        for Entry { text, .. } in table.entries("stopwords") {
             let start = pool.add(text);
             let end = start + text.len();
             let row = format!("language: Language::{language:?}, start: {start}, end: {end}");

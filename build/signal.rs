@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 
 use crate::pool::{HashIndex, Pool};
 use crate::shared::{blocks::Excerpt, prose};
-use crate::table::{Entry, Fault, Name, Section, Table};
+use crate::table::{Fault, Name, Section, Table};
 
 const FOLDER: &str = "src/signal/languages";
 
@@ -21,12 +21,26 @@ pub(crate) fn compile(pool: &mut Pool) -> Result<String, Fault> {
     // A file without a verb position is not a language; it only contains sections that languages share.
     let languages: Vec<&Table> =
         tables.iter().filter(|table| table.section("verb_position").is_some()).collect();
+    for table in tables.iter().filter(|table| table.stem() != "sections") {
+        check(table, &cues, &lists)?;
+    }
     let (mut index, mut code) = (HashIndex::default(), String::new());
     for (number, table) in languages.iter().enumerate() {
-        check(table, &cues, &lists)?;
         let table = with_shared_entries(table, &tables)?;
-        code += &language(&table, &cues, &lists, pool);
-        index_cues(&table, number, &cues, pool, &mut index);
+        code += "Language {\n";
+        for list in &lists {
+            let _ = writeln!(code, "{}: {},", list.name, pool.list(table.entries(&list.name)));
+        }
+        code += "cues: [\n";
+        for cue in &cues {
+            let entries = table.entries(&format!("cue {}", cue.name));
+            let (list, offsets) = pool.list_with_offsets(entries);
+            let _ = writeln!(code, "{list},");
+            for (entry, start) in entries.iter().zip(offsets) {
+                index_cue(&entry.text, start, (number, cue), &mut index);
+            }
+        }
+        code += "] },\n";
     }
     let count = languages.len();
     Ok(types(&cues, &lists)
@@ -97,40 +111,14 @@ fn with_shared_entries(table: &Table, tables: &[Table]) -> Result<Table, Fault> 
     Ok(Table { path: table.path.clone(), sections })
 }
 
-fn language(table: &Table, cues: &[Name], lists: &[Name], pool: &mut Pool) -> String {
-    let entries = |name: &str| table.section(name).map_or(&[][..], |section| &section.entries);
-    let mut code = "Language {\n".to_owned();
-    for list in lists {
-        let _ = writeln!(code, "{}: {},", list.name, pool.list(entries(&list.name)));
-    }
-    code += "cues: [\n";
-    for cue in cues {
-        let _ = writeln!(code, "{},", pool.list(entries(&format!("cue {}", cue.name))));
-    }
-    code + "] },\n"
-}
-
-/// Indexes cues by their first two words: many begin with the same word, few with the same two.
-fn index_cues(
-    table: &Table,
-    language: usize,
-    cues: &[Name],
-    pool: &mut Pool,
-    index: &mut HashIndex,
-) {
-    for cue in cues {
-        let section = table.section(&format!("cue {}", cue.name));
-        for Entry { text, .. } in section.iter().flat_map(|section| &section.entries) {
-            let spaces = text.match_indices(' ').map(|(at, _)| at);
-            let key = &text[..spaces.clone().nth(1).unwrap_or(text.len())];
-            let (start, kind) = (pool.add(text), cue.camel_case());
-            let row = format!(
-                "CueRow {{ language: {language}, kind: CueKind::{kind}, start: {start}, length: {} }}",
-                text.len()
-            );
-            index.add(key.as_bytes(), row);
-        }
-    }
+/// Indexes a cue by its first two words: many begin with the same word, few with the same two.
+fn index_cue(text: &str, start: usize, (language, cue): (usize, &Name), index: &mut HashIndex) {
+    let second_space = text.match_indices(' ').nth(1).map_or(text.len(), |(at, _)| at);
+    let (kind, length) = (cue.camel_case(), text.len());
+    let row = format!(
+        "CueRow {{ language: {language}, kind: CueKind::{kind}, start: {start}, length: {length} }}"
+    );
+    index.add(&text.as_bytes()[..second_space], row);
 }
 
 /// The languages that are written without spaces: lists and rules.
@@ -155,8 +143,7 @@ fn unspaced(pool: &mut Pool) -> Result<String, Fault> {
         }
         code += "],\n";
         for list in UNSPACED_LISTS {
-            let entries = table.section(list).map_or(&[][..], |section| &section.entries);
-            let _ = writeln!(code, "{list}: {},", pool.list(entries));
+            let _ = writeln!(code, "{list}: {},", pool.list(table.entries(list)));
         }
         code += "};\n";
     }

@@ -147,6 +147,11 @@ impl Table {
         Ok(())
     }
 
+    /// The entries of a section; none if it is missing.
+    pub(crate) fn entries(&self, name: &str) -> &[Entry] {
+        self.section(name).map_or(&[], |section| &section.entries)
+    }
+
     /// The name of the file without its folder and ending.
     pub(crate) fn stem(&self) -> &str {
         let name = self.path.rsplit('/').next().unwrap_or_default();
