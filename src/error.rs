@@ -54,9 +54,9 @@ pub enum Error {
     Foreign(PathBuf),
     /// The memory file is a symbolic link that leaves the root or leads nowhere.
     LinkOutside(PathBuf),
-    /// The state folder or its lock is not a plain folder or file of this user.
+    /// The state folder is not a plain folder of this user.
     BadState(PathBuf),
-    /// There is no folder to keep the lock in.
+    /// There is no folder for memskill's own records.
     NoStateFolder,
     /// There is no folder for the user's memory.
     NoUserFolder,
@@ -146,6 +146,10 @@ pub enum Error {
     Recall(RecallError),
     /// A file of another program cannot be changed.
     Install(InstallError),
+    /// The undo log has no step to take back.
+    NothingToUndo(PathBuf),
+    /// The undo log has no step to make again.
+    NothingToRedo(PathBuf),
     /// No item matches.
     NotFound(String),
     /// Several items match.
@@ -171,6 +175,16 @@ impl Error {
         Self::At { path: path.into(), error: Box::new(self) }
     }
 
+    /// Whether this process may not write there: the file system is read-only, or permission is missing. A sandbox reports
+    /// one or the other.
+    pub(crate) fn is_unwritable(&self) -> bool {
+        match self {
+            Self::Io { source, .. } => is_unwritable(source),
+            Self::At { error, .. } => error.is_unwritable(),
+            _ => false,
+        }
+    }
+
     /// Whether a rule said no or nothing was found, rather than something failing.
     pub fn is_refusal(&self) -> bool {
         match self {
@@ -190,11 +204,18 @@ impl Error {
             | Self::Personal(_)
             | Self::NotAList(_)
             | Self::Recall(_)
+            | Self::NothingToUndo(_)
+            | Self::NothingToRedo(_)
             | Self::NotFound(_)
             | Self::Ambiguous(_) => true,
             _ => false,
         }
     }
+}
+
+/// Whether a system call failed because this process may not write there.
+pub(crate) fn is_unwritable(error: &io::Error) -> bool {
+    matches!(error.kind(), io::ErrorKind::ReadOnlyFilesystem | io::ErrorKind::PermissionDenied)
 }
 
 impl fmt::Display for Error {
@@ -205,7 +226,7 @@ impl fmt::Display for Error {
             Self::NewerVersion(number) => write!(f, "version {number} is read but not written"),
             Self::At { path, error } => write!(f, "{}: {error}", path.display()),
             Self::NotLossless(what) => write!(f, "{what}; nothing was written"),
-            Self::NoStateFolder => f.write_str("no folder to keep the lock in"),
+            Self::NoStateFolder => f.write_str("no folder for memskill's own records"),
             Self::NoUserFolder => f.write_str("no folder for the user's memory"),
             Self::Git { path, message } => {
                 write!(f, "git cannot open the repository at {}: {message}", path.display())
@@ -252,6 +273,8 @@ impl fmt::Display for Error {
                 about(f, path, "{} is a link that is broken or leads out of the repository")
             }
             Self::BadState(path) => about(f, path, "{} is not a file or folder that you own"),
+            Self::NothingToUndo(path) => about(f, path, "nothing to undo in {}"),
+            Self::NothingToRedo(path) => about(f, path, "nothing to redo in {}"),
             Self::Locked(path) => about(f, path, "the lock is held by another process: {}"),
             Self::Busy(path) => about(f, path, "{} kept changing for 5 seconds"),
             Self::InConflict(path) => about(f, path, "{} has conflicts from an unfinished merge"),

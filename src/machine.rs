@@ -1,13 +1,19 @@
-//! State of this machine that is not a memory file: trust records, recall gates, install records, and the files of other
-//! programs that memskill edits.
+//! State of this machine that is not a memory file: trust records, undo steps, recall gates, install records, the key that
+//! signs them, and the files of other programs that memskill edits.
 
 mod external_file;
 mod gates;
 mod install_records;
+mod key;
 pub mod trust;
+mod undo;
 
 pub use crate::files::current_user;
 pub use external_file::ExternalFile;
 pub use gates::{Gate, Gates};
 pub use install_records::{FileChange, InstallRecord, InstallRecords};
+pub use key::make_key;
+pub(crate) use key::signer;
 pub use trust::{Arrivals, Trust};
+pub use undo::{StepLabel, UndoStep};
+pub(crate) use undo::UndoLog;

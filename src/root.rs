@@ -26,6 +26,7 @@ pub use configuration::{Configuration, SessionMode, TrustPolicy};
 pub use environment::Environment;
 pub(crate) use git2::Oid;
 pub(crate) use history::{FileHistory, HistoryError, digest};
+pub(crate) use index::{committed_text, is_tracked};
 pub use index::{Staged, stages};
 
 use std::path::{Path, PathBuf};
@@ -95,7 +96,7 @@ pub struct Location {
     pub root: Option<PathBuf>,
     /// The memory file, which need not exist.
     pub memory_path: PathBuf,
-    /// The folder for the lock, drafts and backups; `None` if the environment provides none.
+    /// The folder for drafts and undo steps; `None` if the environment provides none.
     pub state_dir: Option<PathBuf>,
     /// Whether memskill may write to it.
     pub access: Access,
@@ -197,6 +198,14 @@ impl Location {
         }
         let real = path.canonicalize().map_err(|_| Error::LinkOutside(path.clone()))?;
         confined(real, path, self.root.as_deref())
+    }
+
+    /// Where this machine may keep what belongs to the memory, the preferred folder first. A sandbox may permit only one.
+    pub(crate) fn state_folders(&self) -> Vec<PathBuf> {
+        let name = format!("{:016x}", path_fingerprint(&real_path(&self.memory_path)));
+        let users = self.shared_state.as_ref().map(|state| state.join(name));
+        let users = users.filter(|users| Some(users) != self.state_dir.as_ref());
+        self.state_dir.iter().cloned().chain(users).collect()
     }
 
     /// Whether git has a merge or rebase in progress. This does not read the index, which may be large.

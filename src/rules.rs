@@ -7,6 +7,7 @@ mod candidate;
 mod confirm;
 mod forget;
 mod remember;
+mod revert;
 mod similar;
 mod tidy;
 mod transfer;
@@ -21,6 +22,7 @@ pub use candidate::{Candidate, Intent, PersonalKeys, WriteMode, read_candidates}
 pub use confirm::{Setting, change_setting, confirm, doubt};
 pub use forget::{MatchLimit, Target, forget};
 pub use remember::{Change, remember};
+pub use revert::{Part, changed_keys, revert};
 pub(crate) use similar::{MIN_WORDS, similar_pairs, words};
 pub use tidy::{ArchiveReason, Proposal, TombstoneRetention, tidy};
 pub use transfer::{ConflictPolicy, Transfer, transfer};
@@ -30,6 +32,8 @@ use crate::model::Item;
 /// Reasons of tombstones whose items still exist in another memory or in the archive.
 const MOVED: &str = "moved";
 const ARCHIVED: &str = "archived";
+/// The reason of a tombstone that taking back a save leaves.
+const UNDONE: &str = "undone";
 
 /// Increments the revision after a change of the value, a lower confidence or a removed tag, for merges.
 fn bump_revision(old: &Item, new: &mut Item) {

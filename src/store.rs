@@ -21,23 +21,23 @@
 //! # Ok::<(), memskill::Error>(())
 //! ```
 
-mod backup;
 mod notice;
 mod pair;
+mod undo;
 mod update;
 mod writer;
 
 pub use crate::files::MAX_FILE_BYTES;
 pub use notice::{Notice, NoticeKind};
 pub use pair::{PairUpdate, StorePair};
-
-use std::path::Path;
+pub use undo::{Direction, Undone};
 
 use crate::document::{Damage, Document, TEMPLATE};
 use crate::error::{Error, Result};
 use crate::files::{Drafts, FileMode, folder, read_text};
+use crate::machine::StepLabel;
 use crate::machine::trust::{self, Trust};
-use crate::model::Scope;
+use crate::model::{Item, Scope};
 use crate::recover::recover;
 use crate::root::{Access, FoundBy, Location};
 use crate::rules::Intent;
@@ -50,6 +50,10 @@ const MAX_SMALL_FILE: u64 = 1 << 20;
 #[derive(Debug)]
 pub struct Store {
     location: Location,
+    /// Who writes, for the undo log.
+    label: StepLabel,
+    /// The undo step whose change of one item the next write takes back.
+    undoes: Option<u64>,
 }
 
 /// What reading a memory returns.
@@ -74,12 +78,20 @@ pub struct Updated<T> {
     pub after: String,
     /// What to tell the user.
     pub notices: Vec<Notice>,
+    /// Items that the write removed or changed and that the guard withholds.
+    withheld: Vec<Item>,
 }
 
 impl Store {
     /// The store at a location. This does not access the file system.
     pub fn open(location: Location) -> Self {
-        Self { location }
+        Self { location, label: StepLabel::default(), undoes: None }
+    }
+
+    /// Says who writes, for the undo log.
+    #[must_use]
+    pub fn labelled(self, label: StepLabel) -> Self {
+        Self { label, ..self }
     }
 
     /// Where it is.
@@ -202,11 +214,6 @@ impl Store {
         Ok(is_created)
     }
 
-    /// The state folder, for the lock, drafts and backups.
-    fn state(&self) -> Result<&Path> {
-        self.location.state_dir.as_deref().ok_or(Error::NoStateFolder)
-    }
-
     /// Refuses another user's memory, and a named file in a folder that does not exist: the name may be a typo.
     fn check_writable(&self) -> Result<()> {
         let path = &self.location.memory_path;
@@ -239,6 +246,10 @@ impl Loaded {
 }
 
 impl<T> Updated<T> {
+    fn new(answer: T, before: Option<String>, after: String) -> Self {
+        Self { answer, before, after, notices: Vec::new(), withheld: Vec::new() }
+    }
+
     /// Whether the text changed.
     pub fn is_change(&self) -> bool {
         self.before.as_deref() != Some(&*self.after)

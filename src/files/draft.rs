@@ -5,14 +5,19 @@
 //! NEW are the fingerprints of the text it replaces and of its own text. The exchange puts the old version of the file
 //! under that name, so the writer that finds the draft after a crash can tell whether it is the only copy of someone's
 //! text. If it is, it is kept as `saved.N.md` until a person removes it.
+//!
+//! Both names end in a signature, because a file of such a name can also come with a repository. A writer touches a draft
+//! of another process only if the signature is right and git does not track the file.
 
+use std::ffi::OsStr;
 use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use super::{TextFile, folder, unix};
+use super::{Signer, TextFile, folder, unix};
 use crate::error::{Error, Result};
 use crate::model::fingerprint;
+use crate::root::is_tracked;
 
 /// Replaces a fingerprint in a draft's name if there was no file before, or is none after.
 const NO_FILE: &str = "none";
@@ -26,53 +31,103 @@ pub(crate) enum FileMode {
     Shared,
 }
 
-/// The folder that drafts are written to.
+/// A folder that drafts are written to.
 pub(crate) struct Drafts {
     folder: PathBuf,
     /// Starts each draft's name. Empty in a state folder, which belongs to one file.
     prefix: String,
+    signer: Signer,
+}
+
+/// What a folder contains that looks like drafts.
+#[derive(Default)]
+pub(super) struct Found {
+    /// Drafts that were started and not finished.
+    pub(super) unfinished: Vec<PathBuf>,
+    /// Finished drafts that a writer has not settled.
+    pub(super) finished: Vec<PathBuf>,
+    /// Versions that are kept until a person removes them.
+    pub(super) saved: Vec<PathBuf>,
+    /// Files that have the name of a draft, but that this machine did not write.
+    pub(super) foreign: Vec<PathBuf>,
 }
 
 impl Drafts {
-    /// Uses the state folder if it is on the target's file system; files cannot be exchanged across file systems.
-    pub(super) fn near(state: &Path, target: &Path) -> Result<Self> {
+    /// Uses the state folder, which is created if necessary; `None` if that is not possible, or if it is on another file
+    /// system than the target, because files cannot be exchanged across file systems.
+    pub(super) fn in_state(state: &Path, target: &Path) -> Result<Option<Self>> {
+        match folder::make_state(state) {
+            Err(error) if error.is_unwritable() => return Ok(None),
+            made => made?,
+        }
         let device = |path: &Path| {
             let metadata = path.metadata().map_err(Error::io("read", path))?;
             Ok::<_, Error>(unix::identity(&metadata).0)
         };
         let is_same = device(folder::of(target))? == device(state)?;
-        Ok(if is_same { Self::within(state) } else { Self::next_to(target) })
+        Ok(is_same.then(|| Self::within(state)))
     }
 
     /// Uses this folder.
     pub(crate) fn within(folder: &Path) -> Self {
-        Self { folder: folder.to_owned(), prefix: String::new() }
+        Self { folder: folder.to_owned(), prefix: String::new(), signer: Signer::default() }
     }
 
     /// Uses the target's own folder.
     pub(crate) fn next_to(target: &Path) -> Self {
         let name = target.file_name().unwrap_or_default().to_string_lossy();
-        Self { folder: folder::of(target).to_owned(), prefix: format!(".{name}.memskill-") }
+        let prefix = format!(".{name}.memskill-");
+        Self { prefix, ..Self::within(folder::of(target)) }
     }
 
-    /// Whether drafts are in the target's own folder.
-    pub(super) fn are_next_to_target(&self) -> bool {
-        !self.prefix.is_empty()
+    /// Signs the names of drafts, so that other processes can recognise them.
+    pub(crate) fn signed(self, signer: &Signer) -> Self {
+        Self { signer: signer.clone(), ..self }
     }
 
-    /// Drafts that were started and not finished.
-    pub(super) fn unfinished(&self) -> Result<Vec<PathBuf>> {
-        self.starting_with("w.")
+    /// Whether this draft is in this folder.
+    pub(super) fn contain(&self, draft: &Path) -> bool {
+        folder::of(draft) == self.folder
     }
 
-    /// Finished drafts that a writer has not settled.
-    pub(super) fn finished(&self) -> Result<Vec<PathBuf>> {
-        self.starting_with("x.")
+    /// Looks for drafts of other processes.
+    pub(super) fn find(&self) -> Result<Found> {
+        let mut found = Found::default();
+        for name in folder::names(&self.folder)? {
+            let Some(stem) = self.stem(&name) else { continue };
+            let path = self.folder.join(&name);
+            match stem.split('.').next().unwrap_or_default() {
+                "saved" if !self.is_tracked(&path) => found.saved.push(path),
+                "w" if self.is_own(&stem, &path) => found.unfinished.push(path),
+                "x" if self.is_own(&stem, &path) => found.finished.push(path),
+                "w" | "x" => found.foreign.push(path),
+                _ => {}
+            }
+        }
+        Ok(found)
     }
 
-    /// Versions that are kept until a person removes them.
-    pub(super) fn saved(&self) -> Result<Vec<PathBuf>> {
-        self.starting_with("saved.")
+    /// Removes drafts that a killed process started and did not finish.
+    pub(crate) fn remove_unfinished(&self) -> Result<()> {
+        self.find()?.unfinished.iter().try_for_each(|draft| folder::remove(draft))
+    }
+
+    /// The name of a draft without the prefix.
+    fn stem(&self, name: &OsStr) -> Option<String> {
+        name.to_str()?.strip_prefix(&self.prefix).map(str::to_owned)
+    }
+
+    /// Whether this machine wrote a draft.
+    fn is_own(&self, stem: &str, path: &Path) -> bool {
+        let is_signed = stem
+            .rsplit_once('.')
+            .is_some_and(|(stem, signature)| self.signer.has_signed(stem, signature));
+        is_signed && !self.is_tracked(path)
+    }
+
+    /// Whether git tracks a draft. It never tracks files in a state folder.
+    fn is_tracked(&self, path: &Path) -> bool {
+        !self.prefix.is_empty() && is_tracked(path)
     }
 
     /// Keeps what a draft contains, under a name that is still free.
@@ -138,7 +193,7 @@ impl Drafts {
         put: impl FnOnce(&Path) -> Result<T>,
     ) -> Result<T> {
         // A file of that name is from a dead process that had our process id.
-        let draft = self.path(&format!("w.{}", std::process::id()));
+        let draft = self.signed_path(&format!("w.{}", std::process::id()));
         folder::remove(&draft)?;
         let written = write_synced(&draft, (text, mode), prepare).and_then(|()| put(&draft));
         // Here is the old text after an exchange, or a draft that was not put in place, perhaps because the disk is full.
@@ -153,14 +208,15 @@ impl Drafts {
             None => NO_FILE.to_owned(),
         };
         let base = part(base.map(|base| base.text.as_str()));
-        self.path(&format!("x.{base}.{}", part(text)))
+        self.signed_path(&format!("x.{base}.{}", part(text)))
     }
 
-    fn starting_with(&self, start: &str) -> Result<Vec<PathBuf>> {
-        let start = format!("{}{start}", self.prefix);
-        let names = folder::names(&self.folder)?.into_iter();
-        let own = names.filter(|name| name.as_encoded_bytes().starts_with(start.as_bytes()));
-        Ok(own.map(|name| self.folder.join(name)).collect())
+    /// The path of a draft whose name is signed, if there is a key.
+    fn signed_path(&self, stem: &str) -> PathBuf {
+        match self.signer.sign(stem) {
+            Some(signature) => self.path(&format!("{stem}.{signature}")),
+            None => self.path(stem),
+        }
     }
 
     fn path(&self, name: &str) -> PathBuf {
@@ -175,12 +231,12 @@ pub(super) struct DraftName {
 }
 
 impl DraftName {
-    /// Parses the name of a draft.
-    pub(super) fn read(draft: &Path) -> Self {
-        let name = draft.file_name().unwrap_or_default().to_string_lossy();
-        let mut parts = name.rsplit('.').map(str::to_owned);
-        let new = parts.next().unwrap_or_default();
-        Self { base: parts.next().unwrap_or_default(), new }
+    /// Parses the name of a finished draft.
+    pub(super) fn read(draft: &Path, drafts: &Drafts) -> Self {
+        let stem = draft.file_name().and_then(|name| drafts.stem(name)).unwrap_or_default();
+        let mut parts = stem.split('.').skip(1).map(str::to_owned);
+        let mut part = || parts.next().unwrap_or_default();
+        Self { base: part(), new: part() }
     }
 
     /// Whether this is the fingerprint of the draft's own text.

@@ -23,7 +23,7 @@ pub(crate) fn make(folder: &Path) -> Result<()> {
     sync(of(folder))
 }
 
-/// Creates the folder for lock, drafts and backups. Refuses a symbolic link, a file, or another user's folder.
+/// Creates the folder for drafts and undo steps. Refuses a symbolic link, a file, or another user's folder.
 pub(super) fn make_state(state: &Path) -> Result<()> {
     let made = make_private(state);
     let found = state

@@ -25,8 +25,8 @@ use std::path::{Path, PathBuf};
 
 use super::draft::{DraftName, Drafts};
 use super::read::fingerprint_at;
-use super::{FileMode, TextFile, folder, read_text, unix};
-use crate::error::{Error, Result};
+use super::{FileMode, Signer, TextFile, folder, read_text, unix};
+use crate::error::{Error, Result, is_unwritable};
 use crate::model::Scope;
 
 /// The result of one attempt to write.
@@ -38,19 +38,38 @@ pub(crate) enum Outcome {
     Retry,
 }
 
+/// What earlier writers left behind.
+#[derive(Debug, Default)]
+pub(crate) struct Leftovers {
+    /// Versions that are kept until a person removes them.
+    pub(crate) saved: Vec<PathBuf>,
+    /// Files that look like drafts, but that this machine did not write. They are left alone.
+    pub(crate) foreign: Vec<PathBuf>,
+}
+
 /// Replaces one file by the write protocol.
 pub(crate) struct Replacer<'s> {
-    state: &'s Path,
     target: &'s Path,
     scope: Scope,
-    drafts: Drafts,
+    /// Where drafts may be, the preferred folder first.
+    places: Vec<Drafts>,
+    /// The index of the folder for new drafts.
+    place: usize,
 }
 
 impl<'s> Replacer<'s> {
-    /// Prepares to replace `target`, and creates its folder if necessary.
-    pub(crate) fn new(state: &'s Path, target: &'s Path, scope: Scope) -> Result<Self> {
-        folder::make(folder::of(target))?;
-        Ok(Self { state, target, scope, drafts: Drafts::near(state, target)? })
+    /// Prepares to replace `target`, whose folder must exist. Drafts are written to the state folder if possible, and next
+    /// to the target if there is none, if it is read-only, or if it is on another file system.
+    pub(crate) fn new(
+        state: Option<&Path>,
+        target: &'s Path,
+        scope: Scope,
+        signer: &Signer,
+    ) -> Result<Self> {
+        let in_state = state.map(|state| Drafts::in_state(state, target)).transpose()?.flatten();
+        let places = in_state.into_iter().chain([Drafts::next_to(target)]);
+        let places = places.map(|drafts| drafts.signed(signer)).collect();
+        Ok(Self { target, scope, places, place: 0 })
     }
 
     /// The file to replace.
@@ -60,16 +79,27 @@ impl<'s> Replacer<'s> {
 
     /// Step 2: deletes drafts that contain nothing of value, and restores or saves the others. Returns every saved version,
     /// old ones too: a writer that crashed could not report the one it saved.
-    pub(crate) fn settle_leftovers(&self) -> Result<Vec<PathBuf>> {
-        let mut unfinished = self.drafts.unfinished()?;
-        if self.drafts.are_next_to_target() {
-            unfinished.append(&mut Drafts::within(self.state).unfinished()?);
+    pub(crate) fn settle_leftovers(&self) -> Result<Leftovers> {
+        let mut leftovers = Leftovers::default();
+        for drafts in &self.places {
+            match self.settle_all(drafts, &mut leftovers) {
+                // This process is in a sandbox. A writer outside will settle them.
+                Err(error) if error.is_unwritable() => {}
+                settled => settled?,
+            }
         }
-        unfinished.iter().try_for_each(|draft| folder::remove(draft))?;
-        for draft in self.drafts.finished()? {
-            self.settle(&draft)?;
-        }
-        self.drafts.saved()
+        Ok(leftovers)
+    }
+
+    fn settle_all(&self, drafts: &Drafts, leftovers: &mut Leftovers) -> Result<()> {
+        let found = drafts.find()?;
+        found.unfinished.iter().try_for_each(|draft| folder::remove(draft))?;
+        found.finished.iter().try_for_each(|draft| self.settle(draft).map(drop))?;
+        // Settling may have saved a version.
+        let saved = if found.finished.is_empty() { found.saved } else { drafts.find()?.saved };
+        leftovers.saved.extend(saved);
+        leftovers.foreign.extend(found.foreign);
+        Ok(())
     }
 
     /// Steps 5 to 9.
@@ -79,17 +109,23 @@ impl<'s> Replacer<'s> {
     }
 
     /// Step 5: writes and syncs a draft with the metadata of the file it will replace.
-    pub(crate) fn write_draft(&self, base: Option<&TextFile>, text: &str) -> Result<PathBuf> {
+    pub(crate) fn write_draft(&mut self, base: Option<&TextFile>, text: &str) -> Result<PathBuf> {
         let mode = match (base, self.scope) {
             (None, Scope::Repo) => FileMode::Shared,
             _ => FileMode::Private,
         };
-        let path = self.drafts.finished_path(base, Some(text));
-        self.drafts.write(&path, (text, mode), |draft| match base {
-            Some(base) => unix::copy_metadata(draft, base, self.target),
-            None => Ok(()),
-        })?;
-        Ok(path)
+        loop {
+            let drafts = &self.places[self.place];
+            let path = drafts.finished_path(base, Some(text));
+            let written = drafts.write(&path, (text, mode), |draft| match base {
+                Some(base) => unix::copy_metadata(draft, base, self.target),
+                None => Ok(()),
+            });
+            match written {
+                Err(error) if error.is_unwritable() && self.has_other_place() => self.place += 1,
+                written => return written.map(|()| path),
+            }
+        }
     }
 
     /// Steps 6 to 9.
@@ -104,7 +140,7 @@ impl<'s> Replacer<'s> {
 
     /// Steps 5 to 9 for removing the file. It is renamed to a draft, so a concurrent save can be restored.
     pub(crate) fn remove(&mut self, base: &TextFile) -> Result<Outcome> {
-        let draft = self.drafts.finished_path(Some(base), None);
+        let draft = self.places[self.place].finished_path(Some(base), None);
         let moved = self.is_unchanged(Some(base)).and_then(|is_unchanged| match is_unchanged {
             true => self.take_away(&draft),
             false => Ok(false),
@@ -169,10 +205,11 @@ impl<'s> Replacer<'s> {
     }
 
     /// Step 7 for removing the file. Returns false if it is already gone.
-    fn take_away(&self, draft: &Path) -> Result<bool> {
+    fn take_away(&mut self, draft: &Path) -> Result<bool> {
         match fs::rename(self.target, draft) {
+            Ok(()) => Ok(true),
             Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(false),
-            moved => moved.map(|()| true).map_err(Error::io("remove", self.target)),
+            Err(error) => self.move_drafts(error),
         }
     }
 
@@ -186,23 +223,30 @@ impl<'s> Replacer<'s> {
         Ok(is_unchanged)
     }
 
-    /// Handles an exchange that failed because the state folder and the file are on two mounts of one file system, between
-    /// which no rename works: writes drafts next to the file from now on. Any other failure is returned.
+    /// Handles an exchange that failed because of where the draft is: the two mounts of one file system between which no
+    /// rename works, or a state folder that is read-only. Writes drafts next to the file from now on. Any other failure is
+    /// returned.
     fn move_drafts(&mut self, error: io::Error) -> Result<bool> {
-        if error.kind() != io::ErrorKind::CrossesDevices || self.drafts.are_next_to_target() {
-            return Err(Error::io("replace", self.target)(error));
+        let is_place = error.kind() == io::ErrorKind::CrossesDevices || is_unwritable(&error);
+        if is_place && self.has_other_place() {
+            self.place += 1;
+            return Ok(false);
         }
-        self.drafts = Drafts::next_to(self.target);
-        Ok(false)
+        Err(Error::io("replace", self.target)(error))
+    }
+
+    fn has_other_place(&self) -> bool {
+        self.place + 1 < self.places.len()
     }
 
     /// Step 9: inspects what a draft contains now. Text that exists elsewhere is deleted. Someone's version is put back
     /// into the file if that still contains our text, and is saved if the file has changed again.
     fn settle(&self, draft: &Path) -> Result<Outcome> {
-        let Some(fingerprint) = fingerprint_at(draft)? else {
+        let place = self.places.iter().find(|drafts| drafts.contain(draft));
+        let (Some(drafts), Some(fingerprint)) = (place, fingerprint_at(draft)?) else {
             return Ok(Outcome::Done);
         };
-        let name = DraftName::read(draft);
+        let name = DraftName::read(draft, drafts);
         if name.is_expendable(&fingerprint) {
             folder::remove(draft)?;
             return Ok(Outcome::Done);
@@ -210,16 +254,16 @@ impl<'s> Replacer<'s> {
         let current = fingerprint_at(self.target)?;
         if current.is_none() && name.is_removal() {
             let restored = unix::rename_new(draft, self.target);
-            restored.map_or_else(|_| self.drafts.save(draft), |()| Ok(()))?;
+            restored.map_or_else(|_| drafts.save(draft), |()| Ok(()))?;
         } else if name.is_new(current.as_deref()) {
-            self.restore(draft, &name)?;
+            self.restore((draft, drafts), &name)?;
         } else {
-            self.drafts.save(draft)?;
+            drafts.save(draft)?;
         }
         Ok(Outcome::Retry)
     }
 
-    fn restore(&self, draft: &Path, name: &DraftName) -> Result<()> {
+    fn restore(&self, (draft, drafts): (&Path, &Drafts), name: &DraftName) -> Result<()> {
         if unix::exchange(draft, self.target).is_ok() {
             folder::sync(folder::of(self.target))?;
             if name.is_new(fingerprint_at(draft)?.as_deref()) {
@@ -228,6 +272,6 @@ impl<'s> Replacer<'s> {
             // Someone saved yet again. That later version belongs in the file; save the earlier one.
             let _ = unix::exchange(draft, self.target);
         }
-        self.drafts.save(draft)
+        drafts.save(draft)
     }
 }

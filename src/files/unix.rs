@@ -72,16 +72,11 @@ pub(super) fn open_for_reading(path: &Path) -> Result<Option<File>> {
     }
 }
 
-/// Opens a lock file, created if necessary. Refuses anything but a regular file.
-pub(super) fn open_lock(path: &Path) -> Result<File> {
-    let flags = OFlags::RDWR | OFlags::CREATE | SAFE | UNATTENDED;
-    let file = match rustix::fs::open(path, flags, OWNER_ONLY) {
-        Ok(descriptor) => File::from(descriptor),
-        Err(Errno::LOOP | Errno::NXIO) => return Err(Error::BadState(path.to_owned())),
-        Err(error) => return Err(Error::io("open", path)(error.into())),
-    };
-    let is_regular = file.metadata().is_ok_and(|metadata| metadata.is_file());
-    if is_regular { Ok(file) } else { Err(Error::BadState(path.to_owned())) }
+/// Opens a folder. This needs permission to read it, not to write to it.
+pub(super) fn open_folder(path: &Path) -> Result<File> {
+    let flags = OFlags::RDONLY | OFlags::DIRECTORY | OFlags::CLOEXEC;
+    let opened = rustix::fs::open(path, flags, Mode::empty());
+    opened.map(File::from).map_err(|error| Error::io("open", path)(error.into()))
 }
 
 /// Creates a file that must not exist yet.
@@ -125,7 +120,8 @@ pub(super) fn is_rename_unsupported(error: &io::Error) -> bool {
 /// Whether locking failed because the file system does not support locks.
 pub(super) fn is_lock_unsupported(error: &io::Error) -> bool {
     let error = Errno::from_io_error(error);
-    matches!(error, Some(Errno::NOLCK | Errno::NOTSUP | Errno::NOSYS))
+    // NFS locks only what is open for writing, and a folder cannot be: it reports a bad descriptor.
+    matches!(error, Some(Errno::NOLCK | Errno::NOTSUP | Errno::NOSYS | Errno::BADF))
 }
 
 /// Fails if this process has no write permission for a folder.
@@ -136,7 +132,7 @@ pub(crate) fn check_writable(folder: &Path) -> Result<()> {
 
 /// Syncs a folder. Without this, a power failure can undo a rename that was already reported as saved.
 pub(crate) fn sync(folder: &Path) -> Result<()> {
-    let opened = File::open(folder).map_err(Error::io("open", folder))?;
+    let opened = open_folder(folder)?;
     match rustix::fs::fsync(&opened) {
         Ok(()) | Err(Errno::INVAL | Errno::NOTSUP) => Ok(()),
         Err(error) => Err(Error::io("sync", folder)(error.into())),
@@ -146,8 +142,7 @@ pub(crate) fn sync(folder: &Path) -> Result<()> {
 /// The names in a folder. Does not use `std::fs::ReadDir`, which panics if closing the folder fails.
 pub(crate) fn names(folder: &Path) -> Result<Vec<OsString>> {
     let failed = |error: Errno| Error::io("list", folder)(error.into());
-    let flags = OFlags::RDONLY | OFlags::DIRECTORY | OFlags::CLOEXEC;
-    let opened = rustix::fs::open(folder, flags, Mode::empty()).map_err(failed)?;
+    let opened = open_folder(folder)?;
     let mut names = Vec::new();
     for entry in Dir::new(opened).map_err(failed)? {
         let entry = entry.map_err(failed)?;

@@ -13,6 +13,7 @@ use serde_json::{Value, json};
 
 use crate::error::{Error, InstallError, Result};
 use crate::files::{Drafts, FileMode, Lock, Outcome, Replacer, TextFile, folder, read_text};
+use crate::machine::signer;
 use crate::model::{Scope, fingerprint};
 use crate::root::{Environment, digest};
 
@@ -22,6 +23,7 @@ const RECORD: &str = "page.json";
 /// The install records of this user.
 #[derive(Debug)]
 pub struct InstallRecords {
+    shared_state: PathBuf,
     records: PathBuf,
     backups: PathBuf,
 }
@@ -61,7 +63,8 @@ impl InstallRecords {
     /// The records of this user.
     pub fn of(environment: &Environment) -> Result<Self> {
         let state = environment.shared_state().ok_or(Error::NoStateFolder)?;
-        Ok(Self { records: state.join("installed"), backups: state.join("backups") })
+        let (records, backups) = (state.join("installed"), state.join("backups"));
+        Ok(Self { shared_state: state, records, backups })
     }
 
     /// The record of a file; `None` if there is no readable one.
@@ -87,12 +90,14 @@ impl InstallRecords {
         timestamp: &str,
     ) -> Result<Option<PathBuf>> {
         let state = self.state(file);
+        folder::make(&state)?;
         let _lock = Lock::acquire(&state)?;
         let within = folder::of(file);
         let missing = within.ancestors().take_while(|folder| !folder.exists());
         let made: Vec<PathBuf> = missing.map(Path::to_owned).chain(self.folders(file)).collect();
         fs::create_dir_all(within).map_err(Error::io("make", within))?;
-        let mut replacer = Replacer::new(&state, file, Scope::Repo)?;
+        let signer = signer(Some(&self.shared_state), &file.to_string_lossy());
+        let mut replacer = Replacer::new(Some(&state), file, Scope::Repo, &signer)?;
         replacer.settle_leftovers()?;
         let base = read_text(file)?;
         if base.as_ref().map(|base| base.text.as_str()) != change.current {

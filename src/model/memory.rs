@@ -79,6 +79,15 @@ impl Memory {
         insert_sorted(&mut self.deletions, new, |tombstone| tombstone.key.as_ref());
     }
 
+    /// The range in which the items of two memories differ. A write touches few of many items.
+    pub(crate) fn differing_items<'i>(&'i self, other: &'i Self) -> (&'i [Item], &'i [Item]) {
+        let (old, new) = (&self.items[..], &other.items[..]);
+        let head = old.iter().zip(new).take_while(|(a, b)| a == b).count();
+        let (old, new) = (&old[head..], &new[head..]);
+        let tail = old.iter().rev().zip(new.iter().rev()).take_while(|(a, b)| a == b).count();
+        (&old[..old.len() - tail], &new[..new.len() - tail])
+    }
+
     /// The current items: one for each key, and every item without a key.
     pub(crate) fn current_items(&self) -> impl Iterator<Item = &Item> {
         let flags = self.current_flags();

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use git2::{Index, IndexEntry, IndexEntryExtendedFlag, Repository, RepositoryOpenFlags};
+use git2::{ErrorCode, Index, IndexEntry, IndexEntryExtendedFlag, Repository, RepositoryOpenFlags};
 
 use super::git::broken;
 use super::{FILE_NAME, FoundBy, Location};
@@ -60,6 +60,29 @@ pub fn stages(memory_path: &Path) -> Option<[Option<String>; 3]> {
     };
     let sides = [side(1), side(2), side(3)];
     sides.iter().any(Option::is_some).then_some(sides)
+}
+
+/// The text of a file in git's HEAD.
+pub(crate) fn committed_text(path: &Path) -> Option<String> {
+    let (repo, inside) = repository_of(path)?;
+    let entry = repo.head().ok()?.peel_to_tree().ok()?.get_path(inside).ok()?;
+    String::from_utf8(repo.find_blob(entry.id()).ok()?.content().to_owned()).ok()
+}
+
+/// Whether git tracks a file. A repository that cannot be read might track it.
+pub(crate) fn is_tracked(path: &Path) -> bool {
+    let Some(folder) = path.parent() else { return false };
+    let none: [&Path; 0] = [];
+    let repo = match Repository::open_ext(folder, RepositoryOpenFlags::empty(), none) {
+        Ok(repo) => repo,
+        Err(error) => return error.code() != ErrorCode::NotFound,
+    };
+    let real = folder.canonicalize().unwrap_or_else(|_| folder.to_owned());
+    let root = repo.workdir().and_then(|root| root.canonicalize().ok());
+    let inside = root.as_ref().and_then(|root| real.strip_prefix(root).ok());
+    let (Some(inside), Some(name)) = (inside, path.file_name()) else { return false };
+    let file = inside.join(name);
+    repo.index().map_or(true, |index| (0..=3).any(|stage| index.get_path(&file, stage).is_some()))
 }
 
 /// The repository whose work tree contains a file, and the file's path in it.

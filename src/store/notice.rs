@@ -44,9 +44,13 @@ pub enum NoticeKind {
     Untrusted(Error),
     /// Someone else saved the memory file during a write. The path is where their version is until the user removes it.
     Kept,
+    /// A file looks like a draft of memskill, but this machine did not write it. It is left alone.
+    NotOurs,
+    /// The write could not be recorded in the undo log.
+    NotUndoable(Error),
     /// The file had other hard links, which still have the old text.
     HardLink,
-    /// The file system does not support locks. The path is the lock file.
+    /// The file system does not support locks. The path is the folder.
     NoLock,
 }
 
@@ -69,7 +73,7 @@ impl Notice {
             }
             NoticeKind::Unrepaired(_) => "run `memskill recover` to repair it",
             NoticeKind::NotWritten(_) => "run `memskill init` to see why",
-            NoticeKind::Untrusted(_) => "fix the cause, then run `memskill trust`",
+            NoticeKind::Untrusted(_) => "outside a sandbox, `memskill trust` lets hooks apply it",
             NoticeKind::Kept => {
                 let path = self.path.display();
                 let hint = format!(
@@ -77,6 +81,7 @@ impl Notice {
                 );
                 return Some(hint.into());
             }
+            NoticeKind::NotOurs => "it is left alone; remove it unless you know what it is",
             _ => return None,
         };
         Some(hint.into())
@@ -85,7 +90,9 @@ impl Notice {
     /// The error that caused it, if there is one.
     pub fn cause(&self) -> Option<&Error> {
         match &self.kind {
-            NoticeKind::NotWritten(error) | NoticeKind::Untrusted(error) => Some(error),
+            NoticeKind::NotWritten(error)
+            | NoticeKind::Untrusted(error)
+            | NoticeKind::NotUndoable(error) => Some(error),
             _ => None,
         }
     }
@@ -113,6 +120,10 @@ impl fmt::Display for Notice {
             NoticeKind::Kept => {
                 f.write_str("someone else saved the memory file while memskill was writing it")
             }
+            NoticeKind::NotOurs => {
+                write!(f, "{path} looks like a draft of memskill, but was not written here")
+            }
+            NoticeKind::NotUndoable(_) => f.write_str("`memskill undo` cannot take this write back"),
             NoticeKind::HardLink => {
                 write!(f, "{path} had other hard links, which still have the old text")
             }

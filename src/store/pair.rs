@@ -8,7 +8,9 @@
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-use super::writer::{Backup, FileWriter, OnDisk};
+use super::undo::withheld_items;
+use super::update::{Edited, notices};
+use super::writer::{FileWriter, OnDisk};
 use super::{Notice, NoticeKind, Store, Updated};
 use crate::error::{Error, MoveError, Result};
 use crate::files::{Lock, Outcome, WRITE_TIMEOUT, check_writable, folder, identity};
@@ -54,28 +56,33 @@ impl StorePair<'_> {
                 _ => {}
             }
         }
-        let states = [self.to.state()?, self.from.state()?];
-        let locks = Lock::acquire_both(states)?;
-        let mut to = FileWriter::new(self.to, states[0], &targets[0])?;
-        let mut from = FileWriter::new(self.from, states[1], &targets[1])?;
+        let folders = [folder::of(&targets[0]), folder::of(&targets[1])];
+        folders.iter().try_for_each(|folder| folder::make(folder))?;
+        let locks = Lock::acquire_both(folders)?;
+        let mut to = FileWriter::new(self.to, &targets[0])?;
+        let mut from = FileWriter::new(self.from, &targets[1])?;
         let deadline = Instant::now() + WRITE_TIMEOUT;
         let mut written = Written::Neither;
         while Instant::now() < deadline {
             let explain = |error: Error| written.explain(error, &targets);
-            let saved = to.read().and_then(|saved| Ok([saved, from.read()?].concat()));
-            let saved = saved.map_err(explain)?;
+            let leftovers = to.read().and_then(|leftovers| Ok([leftovers, from.read()?]));
+            let leftovers = leftovers.map_err(explain)?;
             let found = [to.found.as_ref(), from.found.as_ref()];
             let mut planned = self.plan(found, &mut edit).map_err(explain)?;
             let outcome;
             (outcome, written) = write(&mut to, &mut from, &mut planned);
             if outcome.map_err(|error| written.explain(error, &targets))? == Outcome::Done {
-                for (store, done) in [(self.to, &mut planned.to), (self.from, &mut planned.from)] {
-                    let location = &store.location;
-                    done.iter_mut().for_each(|done| done.record(location, Intent::Explicit));
+                for (store, writer, done) in
+                    [(self.to, &mut to, &mut planned.to), (self.from, &mut from, &mut planned.from)]
+                {
+                    let failure = writer.keep_step();
+                    if let Some(done) = done {
+                        done.record(store, Intent::Explicit, failure);
+                    }
                 }
                 let unsupported = locks.iter().filter_map(Lock::unsupported);
                 planned.notify(unsupported.map(|path| NoticeKind::NoLock.at(path)));
-                planned.notify(saved.into_iter().map(|path| NoticeKind::Kept.at(path)));
+                planned.notify(leftovers.into_iter().flat_map(notices));
                 return Ok(planned);
             }
         }
@@ -125,8 +132,15 @@ impl StorePair<'_> {
         let is_from_changed = from_memory != *from_document.memory();
         let from_text = self.from.text_with(&from_document, &from_memory)?;
         let to_text = self.to.text_with(&to_document, &to_memory)?;
-        let from_done = self.from.finish(from, from_notice, ((), from_text))?;
-        let to_done = self.to.finish(to, to_notice, ((), to_text))?;
+        let edited = |text, old: &Memory, new: &Memory| Edited {
+            answer: (),
+            text,
+            withheld: withheld_items(old, new),
+        };
+        let from_edit = edited(from_text, from_document.memory(), &from_memory);
+        let to_edit = edited(to_text, to_document.memory(), &to_memory);
+        let from_done = self.from.finish(from, from_notice, from_edit)?;
+        let to_done = self.to.finish(to, to_notice, to_edit)?;
         Ok(PairUpdate {
             answer,
             to: is_to_changed.then_some(to_done),
@@ -193,7 +207,13 @@ fn write<T>(
     if matches!(outcome, Ok(Outcome::Done)) {
         return (outcome, Written::Both);
     }
-    let written = undo(to, from, planned);
+    let written = roll_back(to, from, planned);
+    if written != Written::Both {
+        from.drop_step();
+    }
+    if written == Written::Neither {
+        to.drop_step();
+    }
     // Remove the drafts that were not used, in case the disk is full.
     let _ = to.replacer.settle_leftovers().and(from.replacer.settle_leftovers());
     match (outcome, written) {
@@ -209,8 +229,8 @@ fn write_both<T>(
     from: &mut FileWriter<'_>,
     planned: &mut PairUpdate<T>,
 ) -> Result<Outcome> {
-    let draft = |writer: &FileWriter<'_>, new: &Option<Updated<()>>| {
-        new.as_ref().map(|new| writer.write_draft(&new.after, Backup::Damaged)).transpose()
+    let draft = |writer: &mut FileWriter<'_>, new: &Option<Updated<()>>| {
+        new.as_ref().map(|new| writer.write_draft(&new.after)).transpose()
     };
     let to_draft = draft(to, &planned.to)?;
     let from_draft = draft(from, &planned.from)?;
@@ -226,7 +246,11 @@ fn write_both<T>(
 }
 
 /// Restores the destination after a failure, unless the items may have left the source: then they would be in neither file.
-fn undo<T>(to: &mut FileWriter<'_>, from: &FileWriter<'_>, planned: &PairUpdate<T>) -> Written {
+fn roll_back<T>(
+    to: &mut FileWriter<'_>,
+    from: &FileWriter<'_>,
+    planned: &PairUpdate<T>,
+) -> Written {
     let contains =
         |file: &FileWriter<'_>, text: &str| file.replacer.contains(Some(text)).unwrap_or(false);
     let Some(new) = &planned.to else { return Written::Neither };

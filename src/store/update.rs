@@ -3,16 +3,33 @@
 use std::borrow::Cow;
 use std::time::Instant;
 
-use super::writer::{Backup, FileWriter, OnDisk};
+use super::undo::withheld_items;
+use super::writer::{FileWriter, OnDisk};
 use super::{Notice, NoticeKind, Store, Updated};
 use crate::document::{Damage, Document};
 use crate::error::{Error, Result};
-use crate::files::{Lock, MAX_FILE_BYTES, Outcome, WRITE_TIMEOUT};
+use crate::files::{Leftovers, Lock, MAX_FILE_BYTES, WRITE_TIMEOUT, folder};
+use crate::machine::Trust;
 use crate::machine::trust::{OwnWrite, record_write};
-use crate::model::Memory;
+use crate::model::{Item, Memory};
 use crate::recover::{Repair, recover};
-use crate::root::{FoundBy, Location, stages};
+use crate::root::{FoundBy, stages};
 use crate::rules::Intent;
+
+/// What an edit of a document leads to.
+pub(super) struct Edited<T> {
+    pub(super) answer: T,
+    pub(super) text: String,
+    /// Items that the edit removes or changes and that the guard withholds.
+    pub(super) withheld: Vec<Item>,
+}
+
+impl Edited<()> {
+    /// A new text that keeps the values of all items.
+    fn of_text(text: String) -> Self {
+        Self { answer: (), text, withheld: Vec::new() }
+    }
+}
 
 impl Store {
     /// Changes the memory under the lock. The edit may run again if someone else saves at the same time.
@@ -21,7 +38,7 @@ impl Store {
         intent: Intent,
         edit: impl FnMut(&mut Memory) -> Result<T>,
     ) -> Result<Updated<T>> {
-        self.write(intent, Backup::Damaged, self.edit_text(edit))
+        self.write(intent, self.edit_text(edit))
     }
 
     /// What [`Store::update`] would do. It refuses what that refuses and writes nothing.
@@ -33,25 +50,26 @@ impl Store {
         self.preview_write(intent, self.edit_text(edit))
     }
 
-    /// Rewrites the text of the document. A damaged one is repaired first. The old text is always backed up.
+    /// Rewrites the text of the document. A damaged one is repaired first.
     pub fn rewrite(&self, edit: impl Fn(&Document) -> String) -> Result<Updated<()>> {
-        self.write(Intent::Explicit, Backup::Always, |document| Ok(((), edit(document))))
+        self.write(Intent::Explicit, |document| Ok(Edited::of_text(edit(document))))
     }
 
     /// What [`Store::rewrite`] would do. It refuses what that refuses and writes nothing.
     pub fn preview_rewrite(&self, edit: impl Fn(&Document) -> String) -> Result<Updated<()>> {
-        self.preview_write(Intent::Explicit, |document| Ok(((), edit(document))))
+        self.preview_write(Intent::Explicit, |document| Ok(Edited::of_text(edit(document))))
     }
 
     /// Turns an edit of the memory into an edit of the document's text.
     fn edit_text<T>(
         &self,
         mut edit: impl FnMut(&mut Memory) -> Result<T>,
-    ) -> impl FnMut(&Document) -> Result<(T, String)> {
+    ) -> impl FnMut(&Document) -> Result<Edited<T>> {
         move |document| {
             let mut memory = document.memory().clone();
             let answer = edit(&mut memory)?;
-            Ok((answer, self.text_with(document, &memory)?))
+            let withheld = withheld_items(document.memory(), &memory);
+            Ok(Edited { answer, text: self.text_with(document, &memory)?, withheld })
         }
     }
 
@@ -63,38 +81,50 @@ impl Store {
     fn preview_write<T>(
         &self,
         intent: Intent,
-        mut edit: impl FnMut(&Document) -> Result<(T, String)>,
+        mut edit: impl FnMut(&Document) -> Result<Edited<T>>,
     ) -> Result<Updated<T>> {
         self.check_writable()?;
         self.plan(OnDisk::read(&self.location)?.as_ref(), intent, &mut edit)
     }
 
-    /// Runs the write protocol of `files::replace` until it succeeds or the time is up.
     fn write<T>(
         &self,
         intent: Intent,
-        backup: Backup,
-        mut edit: impl FnMut(&Document) -> Result<(T, String)>,
+        mut edit: impl FnMut(&Document) -> Result<Edited<T>>,
     ) -> Result<Updated<T>> {
-        self.check_writable()?;
-        let state = self.state()?;
-        let target = self.location.target()?;
-        let lock = Lock::acquire(state)?;
-        let mut writer = FileWriter::new(self, state, &target)?;
-        let deadline = Instant::now() + WRITE_TIMEOUT;
-        while Instant::now() < deadline {
-            let saved = writer.read()?;
+        let (mut done, notices) = self.transact(|writer| {
             let mut planned = self.plan(writer.found.as_ref(), intent, &mut edit)?;
             if planned.is_change() {
-                let draft = writer.write_draft(&planned.after, backup)?;
-                if writer.put(&draft, &mut planned.notices)? == Outcome::Retry {
-                    continue;
+                let draft = writer.write_draft(&planned.after)?;
+                if !writer.put_recorded((&draft, &planned.after), &mut planned.notices)? {
+                    return Ok(None);
                 }
-                planned.record(&self.location, intent);
+                planned.record(self, intent, writer.keep_step());
             }
-            planned.notices.extend(lock.unsupported().map(|path| NoticeKind::NoLock.at(path)));
-            planned.notices.extend(saved.into_iter().map(|path| NoticeKind::Kept.at(path)));
-            return Ok(planned);
+            Ok(Some(planned))
+        })?;
+        done.notices.extend(notices);
+        Ok(done)
+    }
+
+    /// Runs the write protocol of `files::replace` until it succeeds or the time is up. Each attempt starts with the file
+    /// as it was just read, and returns nothing if someone else saved at the same time.
+    pub(super) fn transact<T>(
+        &self,
+        mut attempt: impl FnMut(&mut FileWriter<'_>) -> Result<Option<T>>,
+    ) -> Result<(T, Vec<Notice>)> {
+        self.check_writable()?;
+        let target = self.location.target()?;
+        folder::make(folder::of(&target))?;
+        let lock = Lock::acquire(folder::of(&target))?;
+        let mut writer = FileWriter::new(self, &target)?;
+        let deadline = Instant::now() + WRITE_TIMEOUT;
+        while Instant::now() < deadline {
+            let leftovers = writer.read()?;
+            if let Some(done) = attempt(&mut writer)? {
+                let unsupported = lock.unsupported().map(|path| NoticeKind::NoLock.at(path));
+                return Ok((done, unsupported.into_iter().chain(notices(leftovers)).collect()));
+            }
         }
         Err(Error::Busy(target))
     }
@@ -104,7 +134,7 @@ impl Store {
         &self,
         found: Option<&OnDisk>,
         intent: Intent,
-        edit: &mut impl FnMut(&Document) -> Result<(T, String)>,
+        edit: &mut impl FnMut(&Document) -> Result<Edited<T>>,
     ) -> Result<Updated<T>> {
         let (document, notice) = self.prepare(found, intent)?;
         let edited = edit(&document)?;
@@ -145,11 +175,15 @@ impl Store {
         &self,
         found: Option<&OnDisk>,
         notice: Option<Notice>,
-        (answer, after): (T, String),
+        edited: Edited<T>,
     ) -> Result<Updated<T>> {
         let path = &self.location.memory_path;
         let before = found.map(|found| found.file.text.clone());
-        let planned = Updated { answer, before, after, notices: notice.into_iter().collect() };
+        let planned = Updated {
+            notices: notice.into_iter().collect(),
+            withheld: edited.withheld,
+            ..Updated::new(edited.answer, before, edited.text)
+        };
         if planned.after.len() as u64 > MAX_FILE_BYTES {
             return Err(Error::TooLarge(path.clone()));
         }
@@ -193,12 +227,29 @@ impl Store {
     }
 }
 
+/// What to tell the user about leftovers.
+pub(super) fn notices(leftovers: Leftovers) -> impl Iterator<Item = Notice> {
+    let saved = leftovers.saved.into_iter().map(|path| NoticeKind::Kept.at(path));
+    saved.chain(leftovers.foreign.into_iter().map(|path| NoticeKind::NotOurs.at(path)))
+}
+
 impl<T> Updated<T> {
-    /// Updates the trust record after this write.
-    pub(super) fn record(&mut self, location: &Location, intent: Intent) {
-        let write = OwnWrite { before: self.before.as_deref(), after: &self.after, intent };
-        if let Err(error) = record_write(location, &write) {
-            self.notices.push(NoticeKind::Untrusted(error).at(&location.memory_path));
+    /// Updates what this machine knows about the memory after this write. Anything that cannot be recorded costs one
+    /// notice: the text is saved.
+    pub(super) fn record(&mut self, store: &Store, intent: Intent, not_undoable: Option<Error>) {
+        let location = &store.location;
+        if !self.withheld.is_empty() {
+            // A step that cannot be removed is as private as the file was.
+            let _ = store.purge(&self.withheld);
         }
+        let write = OwnWrite { before: self.before.as_deref(), after: &self.after, intent };
+        let untrusted = record_write(location, &write).err();
+        let untrusted = untrusted.filter(|_| store.trust() != Trust::Trusted);
+        let kind = match (untrusted, not_undoable) {
+            (Some(error), _) => NoticeKind::Untrusted(error),
+            (None, Some(error)) => NoticeKind::NotUndoable(error),
+            (None, None) => return,
+        };
+        self.notices.push(kind.at(&location.memory_path));
     }
 }

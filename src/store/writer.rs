@@ -4,10 +4,11 @@ use std::path::{Path, PathBuf};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-use super::{Notice, NoticeKind, Store, backup};
+use super::{Notice, NoticeKind, Store};
 use crate::document::{Damage, Document};
 use crate::error::{Error, Result};
-use crate::files::{Outcome, Replacer, TextFile, read_text};
+use crate::files::{Leftovers, Outcome, Replacer, TextFile, folder, read_text};
+use crate::machine::{UndoLog, make_key, signer};
 use crate::root::Location;
 
 /// How long to wait for a missing or damaged file. Editors and git briefly leave files missing, empty or half-written while
@@ -63,48 +64,54 @@ fn is_unsettled(found: &Result<Option<OnDisk>>) -> bool {
     }
 }
 
-/// Which texts are backed up before they are replaced.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Backup {
-    /// Only damaged ones.
-    Damaged,
-    /// All.
-    Always,
-}
-
 /// A memory file while it is being written. See `files::replace` for the steps.
 pub(super) struct FileWriter<'s> {
     store: &'s Store,
-    state: &'s Path,
+    log: UndoLog,
     pub(super) replacer: Replacer<'s>,
     /// The file as it was read; `None` if there is none.
     pub(super) found: Option<OnDisk>,
     /// Whether our text is in place, or may be.
     pub(super) is_put: bool,
+    /// The undo step of this write, or why there is none.
+    step: Option<Result<PathBuf>>,
 }
 
 impl<'s> FileWriter<'s> {
-    pub(super) fn new(store: &'s Store, state: &'s Path, target: &'s Path) -> Result<Self> {
-        let replacer = Replacer::new(state, target, store.location.scope)?;
-        Ok(Self { store, state, replacer, found: None, is_put: false })
+    pub(super) fn new(store: &'s Store, target: &'s Path) -> Result<Self> {
+        let location = &store.location;
+        if let Some(state) = &location.shared_state {
+            // Without a key the write is as safe, but a later writer leaves our drafts alone.
+            let _ = make_key(state);
+        }
+        let signer = signer(location.shared_state.as_deref(), &target.to_string_lossy());
+        let state = location.state_dir.as_deref();
+        let replacer = Replacer::new(state, target, location.scope, &signer)?;
+        let log = UndoLog::of(location);
+        Ok(Self { store, log, replacer, found: None, is_put: false, step: None })
     }
 
-    /// Settles leftovers and reads the file. Returns the versions that are saved for the user.
-    pub(super) fn read(&mut self) -> Result<Vec<PathBuf>> {
-        let saved = self.replacer.settle_leftovers()?;
+    /// Settles leftovers and reads the file.
+    pub(super) fn read(&mut self) -> Result<Leftovers> {
+        let leftovers = self.replacer.settle_leftovers()?;
         self.is_put = false;
         self.found = OnDisk::read_settled(&self.store.location)?;
-        Ok(saved)
+        Ok(leftovers)
     }
 
-    /// Writes the draft of a new text, after backing up the text it replaces.
-    pub(super) fn write_draft(&self, text: &str, backup: Backup) -> Result<PathBuf> {
-        if let Some(old) = &self.found
-            && (backup == Backup::Always || !old.is_sound())
-        {
-            backup::keep(self.state, &old.file.text)?;
+    /// Records the undo step of a write and writes the draft of the new text.
+    pub(super) fn write_draft(&mut self, text: &str) -> Result<PathBuf> {
+        self.record(Some(text));
+        let written = self.write_unrecorded(text);
+        if written.is_err() {
+            self.drop_step();
         }
-        self.replacer.write_draft(self.base(), text)
+        written
+    }
+
+    /// Writes the draft of a new text.
+    pub(super) fn write_unrecorded(&mut self, text: &str) -> Result<PathBuf> {
+        self.replacer.write_draft(self.found.as_ref().map(|found| &found.file), text)
     }
 
     /// Puts a draft in place.
@@ -116,6 +123,48 @@ impl<'s> FileWriter<'s> {
             notices.push(NoticeKind::HardLink.at(self.replacer.target()));
         }
         outcome
+    }
+
+    /// Puts the draft of a text in place, and drops the undo step if that did not happen. Returns whether it did.
+    pub(super) fn put_recorded(
+        &mut self,
+        (draft, text): (&Path, &str),
+        notices: &mut Vec<Notice>,
+    ) -> Result<bool> {
+        let outcome = self.put(draft, notices);
+        let is_done = matches!(outcome, Ok(Outcome::Done));
+        // A failed exchange may still have taken effect.
+        if !is_done && !self.replacer.contains(Some(text)).unwrap_or(false) {
+            self.drop_step();
+        }
+        outcome.map(|_| is_done)
+    }
+
+    /// Removes the file.
+    pub(super) fn remove(&mut self) -> Result<Outcome> {
+        let base = self.found.as_ref().map(|found| &found.file);
+        base.map_or(Ok(Outcome::Done), |base| self.replacer.remove(base))
+    }
+
+    /// Keeps the undo step, because the write succeeded. Returns why there is none.
+    pub(super) fn keep_step(&mut self) -> Option<Error> {
+        let failure = self.step.take()?.err();
+        self.log.prune();
+        failure
+    }
+
+    /// Drops the undo step, because the write did not happen.
+    pub(super) fn drop_step(&mut self) {
+        if let Some(Ok(step)) = self.step.take() {
+            // A step that stays does no harm: undo sees that the file is as it was before it.
+            let _ = folder::remove(&step);
+        }
+    }
+
+    fn record(&mut self, after: Option<&str>) {
+        let before = self.found.as_ref().map(|found| found.file.text.as_str());
+        let recorded = self.log.record(&self.store.label, [before, after], self.store.undoes);
+        self.step = Some(recorded);
     }
 
     /// Restores the old text if the file contains `text`. Returns whether it did.

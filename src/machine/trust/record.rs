@@ -6,7 +6,6 @@
 //! not copy it.
 
 use std::collections::HashSet;
-use std::hash::{BuildHasher, RandomState};
 use std::path::PathBuf;
 
 use serde_json::json;
@@ -14,12 +13,16 @@ use serde_json::json;
 use crate::document::Document;
 use crate::error::{Error, Result};
 use crate::files::{Drafts, FileMode, folder, read_text};
+use crate::machine::key::random_word;
 use crate::model::{Item, Memory, fingerprint};
 use crate::recover::recover;
 use crate::root::{Access, Location, digest};
 
 /// How many digests a record keeps; the oldest are dropped first.
 const MAX_DIGESTS: usize = 100_000;
+
+/// The length of the token in the git folder.
+const TOKEN_LENGTH: usize = 32;
 
 /// Replaces the text's digest if a hook created the memory. Hooks can come with a clone, so this is not trust yet; the
 /// first item that someone saves here makes it so.
@@ -216,8 +219,7 @@ fn make_binding(location: &Location) -> Result<String> {
         return Ok(String::new());
     };
     folder::make(folder::of(&path))?;
-    let random = || RandomState::new().hash_one(&path);
-    let token = format!("{:016x}{:016x}", random(), random());
+    let token = random_word(TOKEN_LENGTH);
     Drafts::within(folder::of(&path)).write_new(&path, &token, FileMode::Private)?;
     read_binding(location).ok_or(Error::BadState(path))
 }

@@ -79,7 +79,7 @@ fn updated(mut record: TrustRecord, before: &str, after: &Document, intent: Inte
         return record;
     };
     let was_seen = record.is_of_text(before);
-    let (old, new) = differing(&memory.items, &after.memory().items);
+    let (old, new) = memory.differing_items(after.memory());
     let digests = |items: &'_ [Item]| items.iter().map(ItemDigests::of).collect::<Vec<_>>();
     let (old_digests, new_digests) = (digests(old), digests(new));
     let wholes =
@@ -107,12 +107,4 @@ fn updated(mut record: TrustRecord, before: &str, after: &Document, intent: Inte
 fn with_all_seen(mut record: TrustRecord, document: &Document) -> TrustRecord {
     digests(document).for_each(|item| record.add_seen(item));
     if record.is_of_hook() { record } else { record.with_text(document.text()) }
-}
-
-/// The range in which two lists differ. A write touches few of many items, and digests cost time.
-fn differing<'i>(old: &'i [Item], new: &'i [Item]) -> (&'i [Item], &'i [Item]) {
-    let head = old.iter().zip(new).take_while(|(a, b)| a == b).count();
-    let (old, new) = (&old[head..], &new[head..]);
-    let tail = old.iter().rev().zip(new.iter().rev()).take_while(|(a, b)| a == b).count();
-    (&old[..old.len() - tail], &new[..new.len() - tail])
 }

@@ -1,0 +1,122 @@
+//! Takes a change back, item by item.
+
+use std::collections::{BTreeSet, HashMap};
+
+use super::forget::tombstone;
+use super::{UNDONE, bump_revision};
+use crate::model::{Date, Item, Key, Memory, Tombstone};
+
+/// Which part of a change is taken back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Part<'k> {
+    /// All of it.
+    Everything,
+    /// The item with this key.
+    Key(&'k Key),
+}
+
+/// What a memory says about a key.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct KeyState<'m> {
+    item: Option<&'m Item>,
+    tombstone: Option<&'m Tombstone>,
+}
+
+/// Changes whatever differs between `from` and `to` into what it is in `to`. The rest of the memory stays.
+///
+/// This is a new change: the revision of an item rises, an item that comes back gets a new generation, and one that goes
+/// leaves a tombstone. So a merge keeps it, even if the change that it takes back was committed.
+pub fn revert(memory: &mut Memory, from: &Memory, to: &Memory, part: Part<'_>, today: Date) {
+    let before = memory.clone();
+    for key in changed_keys(from, to) {
+        if part == Part::Everything || part == Part::Key(&key) {
+            revert_key(memory, &key, to, today);
+        }
+    }
+    if part == Part::Everything {
+        revert_keyless(memory, from, to);
+        let [old, new] = [&from.settings, &to.settings];
+        if old.enabled != new.enabled {
+            memory.settings.enabled = new.enabled;
+        }
+        if old.announce_writes != new.announce_writes {
+            memory.settings.announce_writes = new.announce_writes;
+        }
+    }
+    if *memory != before {
+        memory.updated = Some(today);
+    }
+}
+
+/// The keys whose item or tombstone differs between two memories.
+pub fn changed_keys(from: &Memory, to: &Memory) -> BTreeSet<Key> {
+    let [from, to] = [from, to].map(states);
+    let keys: BTreeSet<&Key> = from.keys().chain(to.keys()).copied().collect();
+    keys.into_iter().filter(|key| from.get(key) != to.get(key)).cloned().collect()
+}
+
+fn states(memory: &Memory) -> HashMap<&Key, KeyState<'_>> {
+    let none = KeyState { item: None, tombstone: None };
+    let mut states = HashMap::new();
+    for item in memory.current_items() {
+        let key = item.key.as_ref();
+        key.into_iter().for_each(|key| states.entry(key).or_insert(none).item = Some(item));
+    }
+    for one in &memory.deletions {
+        let key = one.key.as_ref();
+        key.into_iter().for_each(|key| states.entry(key).or_insert(none).tombstone = Some(one));
+    }
+    states
+}
+
+fn revert_key(memory: &mut Memory, key: &Key, to: &Memory, today: Date) {
+    let current = memory.item(key).cloned();
+    let tombstones = memory.deletions.iter().filter(|one| one.key.as_ref() == Some(key));
+    let generation = tombstones.map(|one| one.generation).max();
+    let grave = to.deletions.iter().find(|one| one.key.as_ref() == Some(key)).cloned();
+    if let Some(wanted) = to.item(key) {
+        let mut item = Item { origin: None, ..wanted.clone() };
+        if let Some(current) = &current {
+            item.rev = item.rev.max(current.rev);
+            item.generation = item.generation.max(current.generation);
+            bump_revision(current, &mut item);
+        }
+        let reborn = generation.map_or(1, |generation| generation.saturating_add(1));
+        item.generation = item.generation.max(reborn);
+        memory.deletions.retain(|one| one.key.as_ref() != Some(key));
+        return memory.replace_item(item);
+    }
+    memory.items.retain(|item| item.key.as_ref() != Some(key));
+    memory.deletions.retain(|one| one.key.as_ref() != Some(key));
+    let left = current.map(|item| tombstone(&item, UNDONE, today));
+    let last = left.iter().map(|one| one.generation).chain(generation).max().unwrap_or(1);
+    let kept = grave.map(|one| Tombstone { origin: None, ..one }).or(left);
+    let kept = kept.map(|one| Tombstone { generation: one.generation.max(last), ..one });
+    memory.insert_tombstones(kept.into_iter().collect());
+}
+
+/// Reverts items and tombstones without a key, which are compared by their values.
+fn revert_keyless(memory: &mut Memory, from: &Memory, to: &Memory) {
+    let items = |memory: &Memory| -> Vec<Item> {
+        memory.items.iter().filter(|item| item.key.is_none()).cloned().collect()
+    };
+    let (old, new) = (items(from), items(to));
+    let has = |all: &[Item], item: &Item| all.iter().any(|one| one.value == item.value);
+    memory.items.retain(|item| item.key.is_some() || !has(&old, item) || has(&new, item));
+    for item in new.into_iter().filter(|item| !has(&old, item)) {
+        if !has(&items(memory), &item) {
+            memory.items.push(Item { origin: None, ..item });
+        }
+    }
+    let graves = |memory: &Memory| -> Vec<Tombstone> {
+        memory.deletions.iter().filter(|one| one.key.is_none()).cloned().collect()
+    };
+    let (old, new) = (graves(from), graves(to));
+    let has = |all: &[Tombstone], one: &Tombstone| all.iter().any(|it| it.value == one.value);
+    memory.deletions.retain(|one| one.key.is_some() || !has(&old, one) || has(&new, one));
+    for one in new.into_iter().filter(|one| !has(&old, one)) {
+        if !has(&graves(memory), &one) {
+            memory.deletions.push(Tombstone { origin: None, ..one });
+        }
+    }
+}
