@@ -150,6 +150,8 @@ pub enum Error {
     NothingToUndo(PathBuf),
     /// The undo log has no step to make again.
     NothingToRedo(PathBuf),
+    /// The memory file was changed while the user edited a copy of it.
+    EditedMeanwhile(PathBuf),
     /// No item matches.
     NotFound(String),
     /// Several items match.
@@ -177,7 +179,7 @@ impl Error {
 
     /// Whether this process may not write there: the file system is read-only, or permission is missing. A sandbox reports
     /// one or the other.
-    pub(crate) fn is_unwritable(&self) -> bool {
+    pub fn is_unwritable(&self) -> bool {
         match self {
             Self::Io { source, .. } => is_unwritable(source),
             Self::At { error, .. } => error.is_unwritable(),
@@ -273,6 +275,9 @@ impl fmt::Display for Error {
                 about(f, path, "{} is a link that is broken or leads out of the repository")
             }
             Self::BadState(path) => about(f, path, "{} is not a file or folder that you own"),
+            Self::EditedMeanwhile(copy) => {
+                about(f, copy, "the memory file changed meanwhile; your text is in {}")
+            }
             Self::NothingToUndo(path) => about(f, path, "nothing to undo in {}"),
             Self::NothingToRedo(path) => about(f, path, "nothing to redo in {}"),
             Self::Locked(path) => about(f, path, "the lock is held by another process: {}"),

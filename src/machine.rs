@@ -15,5 +15,5 @@ pub use install_records::{FileChange, InstallRecord, InstallRecords};
 pub use key::make_key;
 pub(crate) use key::signer;
 pub use trust::{Arrivals, Trust};
-pub use undo::{StepLabel, UndoStep};
 pub(crate) use undo::UndoLog;
+pub use undo::{StepLabel, UndoStep};

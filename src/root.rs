@@ -26,8 +26,8 @@ pub use configuration::{Configuration, SessionMode, TrustPolicy};
 pub use environment::Environment;
 pub(crate) use git2::Oid;
 pub(crate) use history::{FileHistory, HistoryError, digest};
-pub(crate) use index::{committed_text, is_tracked};
 pub use index::{Staged, stages};
+pub(crate) use index::{committed_text, is_tracked};
 
 use std::path::{Path, PathBuf};
 

@@ -21,6 +21,7 @@
 //! # Ok::<(), memskill::Error>(())
 //! ```
 
+mod edit;
 mod notice;
 mod pair;
 mod undo;
@@ -28,6 +29,7 @@ mod update;
 mod writer;
 
 pub use crate::files::MAX_FILE_BYTES;
+pub use edit::WorkingCopy;
 pub use notice::{Notice, NoticeKind};
 pub use pair::{PairUpdate, StorePair};
 pub use undo::{Direction, Undone};

@@ -123,7 +123,9 @@ impl fmt::Display for Notice {
             NoticeKind::NotOurs => {
                 write!(f, "{path} looks like a draft of memskill, but was not written here")
             }
-            NoticeKind::NotUndoable(_) => f.write_str("`memskill undo` cannot take this write back"),
+            NoticeKind::NotUndoable(_) => {
+                f.write_str("`memskill undo` cannot take this write back")
+            }
             NoticeKind::HardLink => {
                 write!(f, "{path} had other hard links, which still have the old text")
             }

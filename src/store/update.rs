@@ -26,7 +26,7 @@ pub(super) struct Edited<T> {
 
 impl Edited<()> {
     /// A new text that keeps the values of all items.
-    fn of_text(text: String) -> Self {
+    pub(super) fn of_text(text: String) -> Self {
         Self { answer: (), text, withheld: Vec::new() }
     }
 }
@@ -92,8 +92,25 @@ impl Store {
         intent: Intent,
         mut edit: impl FnMut(&Document) -> Result<Edited<T>>,
     ) -> Result<Updated<T>> {
+        self.write_planned(intent, |found| self.plan(found, intent, &mut edit))
+    }
+
+    /// Writes what an edit of the file as it is on disk leads to.
+    pub(super) fn write_found<T>(
+        &self,
+        intent: Intent,
+        mut edit: impl FnMut(Option<&OnDisk>) -> Result<Edited<T>>,
+    ) -> Result<Updated<T>> {
+        self.write_planned(intent, |found| self.finish(found, None, edit(found)?))
+    }
+
+    fn write_planned<T>(
+        &self,
+        intent: Intent,
+        mut plan: impl FnMut(Option<&OnDisk>) -> Result<Updated<T>>,
+    ) -> Result<Updated<T>> {
         let (mut done, notices) = self.transact(|writer| {
-            let mut planned = self.plan(writer.found.as_ref(), intent, &mut edit)?;
+            let mut planned = plan(writer.found.as_ref())?;
             if planned.is_change() {
                 let draft = writer.write_draft(&planned.after)?;
                 if !writer.put_recorded((&draft, &planned.after), &mut planned.notices)? {

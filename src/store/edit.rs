@@ -1,0 +1,95 @@
+//! Editing the file by hand, in a copy that counts only once it is checked.
+
+use std::path::PathBuf;
+
+use super::update::Edited;
+use super::writer::OnDisk;
+use super::{Store, Updated, undo};
+use crate::document::{Document, TEMPLATE};
+use crate::error::{Error, Result};
+use crate::files::{Drafts, folder, read_text};
+use crate::merge::merge;
+use crate::rules::Intent;
+
+/// A copy of the memory file for the user's editor.
+#[derive(Debug)]
+pub struct WorkingCopy {
+    /// The copy, in a folder of its own.
+    pub path: PathBuf,
+    /// The text of the memory file; `None` if there is none.
+    original: Option<String>,
+}
+
+impl WorkingCopy {
+    /// What the copy contained at first: the memory file, or a new one.
+    pub fn base(&self) -> &str {
+        self.original.as_deref().unwrap_or(TEMPLATE)
+    }
+
+    /// What the copy contains now.
+    pub fn text(&self) -> Result<String> {
+        let file = read_text(&self.path)?;
+        file.map(|file| file.text).ok_or_else(|| Error::NoFile(self.path.clone()))
+    }
+
+    /// Whether this is what the copy contained at first.
+    pub fn is_unchanged(&self, text: &str) -> bool {
+        text == self.base()
+    }
+
+    /// Removes the copy and what the editor left next to it.
+    pub fn remove(&self) {
+        // A copy that stays is private and only takes room.
+        let _ = std::fs::remove_dir_all(folder::of(&self.path));
+    }
+}
+
+impl Store {
+    /// Makes a copy of the memory file for the user's editor.
+    pub fn working_copy(&self) -> Result<WorkingCopy> {
+        self.check_writable()?;
+        let found = OnDisk::read(&self.location)?;
+        let original = found.map(|found| found.file.text);
+        let state = self.location.state_dir.as_deref().ok_or(Error::NoStateFolder)?;
+        let folder = state.join(format!("edit.{}", std::process::id()));
+        folder::make(&folder)?;
+        let name = self.location.memory_path.file_name().unwrap_or_default();
+        let copy = WorkingCopy { path: folder.join(name), original };
+        Drafts::within(&folder).write_private(&copy.path, copy.base())?;
+        Ok(copy)
+    }
+
+    /// Saves an edited copy. If the file changed in the meantime, the changes of its items are merged into the new text.
+    pub fn save_edited(&self, copy: &WorkingCopy, text: &str) -> Result<Updated<()>> {
+        self.write_found(Intent::Explicit, |found| {
+            let current = found.map(|found| found.file.text.as_str());
+            if copy.is_unchanged(text) {
+                return Ok(Edited::of_text(current.unwrap_or_default().to_owned()));
+            }
+            let text = match current {
+                current if current == copy.original.as_deref() => text.to_owned(),
+                current => self.merged(copy, (text, current))?,
+            };
+            let parse = |text: &str| Document::parse(text).ok();
+            let withheld = match (parse(copy.base()), parse(&text)) {
+                (Some(old), Some(new)) => undo::withheld_items(old.memory(), new.memory()),
+                _ => Vec::new(),
+            };
+            Ok(Edited { answer: (), text, withheld })
+        })
+    }
+
+    /// The edited text with what changed on disk since the copy was made.
+    fn merged(&self, copy: &WorkingCopy, (text, current): (&str, Option<&str>)) -> Result<String> {
+        let changed = || Error::EditedMeanwhile(copy.path.clone());
+        let parse = |text: &str| Document::parse(text).map_err(|_| changed());
+        let (base, ours) = (parse(copy.base())?, parse(text)?);
+        let theirs = parse(current.ok_or_else(changed)?)?;
+        // Only items can be merged. If anything else changed, one of the two texts would lose it.
+        if self.text_with(&base, theirs.memory())? != theirs.text() {
+            return Err(changed());
+        }
+        let merged = merge(Some(base.memory()), ours.memory(), theirs.memory());
+        self.text_with(&ours, &merged)
+    }
+}
