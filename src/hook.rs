@@ -9,7 +9,7 @@ use crate::agents::{Event, HookAnswer, Input, ToolUse};
 use crate::delivery::Delivery;
 use crate::machine::{Gate, Gates};
 use crate::model::Date;
-use crate::root::{Environment, Location};
+use crate::root::{Environment, FoundBy, Location};
 use crate::signal::Signal;
 use crate::store::Store;
 
@@ -55,7 +55,7 @@ pub struct Hook {
     pub start: PathBuf,
     /// The memory file from `--file`; it is then the only one.
     pub file: Option<PathBuf>,
-    /// Whether a session creates a missing memory file.
+    /// Whether a session creates a missing memory file and repairs a damaged one.
     pub creates: bool,
     /// Today, if the clock can be read.
     pub today: Option<Date>,
@@ -96,9 +96,9 @@ impl Hook {
             return None;
         }
         let here = self.here();
-        if let Some(location) = here.as_ref().filter(|_| self.creates) {
+        if let Some(location) = here.as_ref().filter(|location| self.may_create(location)) {
             // A session works without the file, too.
-            let _ = Store::open(location.clone()).create();
+            let _ = Store::open(location.clone()).ensure();
         }
         let delivery = Delivery::of(self.stores(here.as_ref())).with_arrivals();
         if source != "compact" && !input.is_from_subagent() && delivery.has_items() {
@@ -107,6 +107,12 @@ impl Hook {
         let mode = here.map(|location| location.configuration.mode).unwrap_or_default();
         let text = delivery.bootstrap(mode, self.today?);
         (!text.is_empty()).then(|| Reply::Context(text, Box::new(delivery)))
+    }
+
+    /// Whether a session creates or repairs the file. Outside a git work tree every folder would get one.
+    fn may_create(&self, location: &Location) -> bool {
+        let is_wanted = self.creates || location.configuration.creates;
+        is_wanted && location.found_by == FoundBy::Repo
     }
 
     /// The pinned items come first, so that prompt caches keep matching.

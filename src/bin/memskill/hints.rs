@@ -75,7 +75,7 @@ pub(crate) fn for_error(error: &Error) -> Option<Hint> {
         Error::NoMemory(_) => {
             "`memskill recover` turns it into one and keeps its text; `--file` chooses another file"
         }
-        Error::NoFile(_) => "`memskill init` creates it",
+        Error::NoFile(_) => "the first `memskill remember` creates it",
         Error::NewerVersion(_) => "update memskill",
         Error::NotLossless(_) => "make this change in your editor",
         Error::ReadOnly(_) => "make it writable (`chmod u+w`) if it should change",

@@ -8,6 +8,8 @@ use memskill::{Item, MAX_BYTES, Memory, Profile, ProfileEntry, Scope, Tombstone}
 use crate::json;
 use crate::output::Output;
 
+pub(crate) const NO_MEMORY: &str =
+    "No memory here yet; the first `memskill remember` creates it.\n";
 pub(crate) const NO_ITEMS: &str = "No items yet. `memskill remember KEY VALUE` saves one.\n";
 
 /// A memory that was read.

@@ -2,18 +2,19 @@
 
 use std::process::ExitCode;
 
+use memskill::store::Store;
 use memskill::{Error, Key, MAX_BULLETS, Memory, Profile, Scope};
 use serde_json::json;
 
 use crate::context::{CommandResult, Context};
 use crate::json;
-use crate::listing::{applied, detailed, everything, explained, scoped, stats};
+use crate::listing::{NO_MEMORY, applied, detailed, everything, explained, scoped, stats};
 use crate::output::Output;
 
 /// Print what applies now, or one item
 ///
-/// Prints the Active Profile: at most 15 items of the repository's memory and the user's. Creates a missing memory file
-/// and repairs a damaged one.
+/// Prints the Active Profile: at most 15 items of the repository's memory and the user's. Changes no file, unless `git
+/// config --global memskill.create true` lets it create a missing memory and repair a damaged one.
 #[derive(clap::Args)]
 #[command(
     after_help = "Examples:\n  memskill show\n  memskill show writing.tone\n  memskill show --all --json\n  memskill show --explain"
@@ -36,7 +37,11 @@ pub(crate) struct ShowArgs {
 }
 
 pub(crate) fn run(context: &Context, args: &ShowArgs, out: &mut Output) -> CommandResult {
-    let (shown, missing) = context.scopes(|store| store.ensure().map(Some), out)?;
+    let read = |store: &Store| match store.location().configuration.creates {
+        true => store.ensure().map(Some),
+        false => store.load(),
+    };
+    let (shown, missing) = context.scopes(read, out)?;
     context.open_gates();
     let memories = scoped(&shown);
     if let Some(key) = &args.key {
@@ -45,6 +50,14 @@ pub(crate) fn run(context: &Context, args: &ShowArgs, out: &mut Output) -> Comma
             (found, _) => Ok(found?),
         };
     }
+    // A repository without a memory is no failure.
+    let missing = match missing {
+        Some(Error::NoFile(_)) => {
+            out.answer(if shown.is_empty() { NO_MEMORY } else { "" });
+            None
+        }
+        missing => missing,
+    };
     let profile = Profile::of(&memories, context.today, args.limit.unwrap_or(MAX_BULLETS));
     if !shown.is_empty() {
         out.answer(&match args {
