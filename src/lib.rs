@@ -96,9 +96,9 @@ pub use model::{Confidence, Date, Item, Key, Memory, Scope, Settings, Tombstone,
 pub use profile::{MAX_BULLETS, MAX_BYTES, MAX_PINNED_BYTES, Profile, ProfileEntry, Verdict};
 pub use recover::{Repair, Repaired, recover};
 pub use rules::{
-    ArchiveReason, Candidate, Change, ConflictPolicy, Intent, MatchLimit, PersonalKeys, Proposal,
-    Setting, Target, TombstoneRetention, Transfer, WriteMode, change_setting, confirm, doubt,
-    forget, read_candidates, remember, tidy, transfer,
+    ArchiveReason, Candidate, Change, ConflictPolicy, Expiry, Intent, MatchLimit, PersonalKeys,
+    Proposal, Setting, Target, TombstoneRetention, Transfer, WriteMode, change_setting, confirm,
+    doubt, forget, read_candidates, remember, tidy, transfer,
 };
 pub use stats::{Budget, Count, ScopeStats, Stats};
 pub use yaml::YamlError;

@@ -17,7 +17,7 @@ mod lists {
     include!(concat!(env!("OUT_DIR"), "/rules.rs"));
 }
 
-pub use candidate::{Candidate, Intent, PersonalKeys, WriteMode, read_candidates};
+pub use candidate::{Candidate, Expiry, Intent, PersonalKeys, WriteMode, read_candidates};
 pub use confirm::{Setting, change_setting, confirm, doubt};
 pub use forget::{MatchLimit, Target, forget};
 pub use remember::{Change, remember};
@@ -31,11 +31,13 @@ use crate::model::Item;
 const MOVED: &str = "moved";
 const ARCHIVED: &str = "archived";
 
-/// Increments the revision after a change of the value, a lower confidence or a removed tag, for merges.
+/// Increments the revision after a change that merging with the old item would undo: another value, a lower confidence, a
+/// removed tag, a removed or earlier expiry.
 fn bump_revision(old: &Item, new: &mut Item) {
     let lost_tag = old.tags.iter().any(|tag| !new.is_tagged(tag));
     let is_lowered = new.effective_confidence() < old.effective_confidence();
-    if old.value != new.value || is_lowered || lost_tag {
+    let is_shortened = new.expires < old.expires;
+    if old.value != new.value || is_lowered || lost_tag || is_shortened {
         new.rev = old.rev.saturating_add(1);
     }
 }

@@ -35,6 +35,12 @@ impl Default for Memory {
 }
 
 impl Memory {
+    /// Records the day of a write, if the file records it at all: a team may drop the line, because it conflicts in every
+    /// merge of two branches.
+    pub(crate) fn set_updated(&mut self, today: Date) {
+        self.updated = self.updated.map(|_| today);
+    }
+
     /// The current item for `key`. If several items share the key, the one with the latest `added`
     /// is current; among equals, the last in the file.
     pub fn item(&self, key: &Key) -> Option<&Item> {

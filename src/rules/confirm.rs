@@ -5,13 +5,14 @@ use crate::error::{Error, Result};
 use crate::guard;
 use crate::model::{Confidence, Date, Item, Key, Memory};
 
-/// Sets the confidence to high, removes `needs-confirmation` and records the day in `seen`.
+/// Sets the confidence to high, removes `needs-confirmation` and records the day in `seen` and the user's word in `source`.
 pub fn confirm(memory: &mut Memory, key: &Key, today: Date) -> Result<Change> {
     if let Some(item) = memory.item(key) {
-        guard::admit(item)?;
+        guard::admit_kept(item)?;
     }
     update(memory, key, today, |item| {
         item.set_confidence(Confidence::High);
+        item.set_confirmed_source();
         item.seen = Some(today);
     })
 }
@@ -37,7 +38,7 @@ fn update(
         return Ok(Change::Unchanged(old));
     }
     memory.replace_item(new.clone());
-    memory.updated = Some(today);
+    memory.set_updated(today);
     Ok(Change::Updated(new))
 }
 
@@ -59,7 +60,7 @@ pub fn change_setting(memory: &mut Memory, setting: Setting, today: Date) -> boo
     }
     let changed = memory.settings != before;
     if changed {
-        memory.updated = Some(today);
+        memory.set_updated(today);
     }
     changed
 }

@@ -62,7 +62,7 @@ pub fn forget(
     }
     let gone = memory.take_items(&matches);
     add_tombstones(memory, gone.iter().map(|item| tombstone(item, reason, today)));
-    memory.updated = Some(today);
+    memory.set_updated(today);
     Ok(gone)
 }
 

@@ -65,7 +65,7 @@ pub fn transfer(
     let gone: Vec<Item> =
         source.items.extract_if(.., |item| item.key.as_ref() == Some(key)).collect();
     add_tombstones(source, gone.iter().map(|item| tombstone(item, MOVED, today)));
-    source.updated = Some(today);
+    source.set_updated(today);
     let moved = insert(target, moved, key, today);
     Ok(if there.is_some() { Change::Updated(moved) } else { Change::Added(moved) })
 }
@@ -77,8 +77,9 @@ fn insert(target: &mut Memory, mut item: Item, key: &Key, today: Date) -> Item {
         item.generation = item.generation.max(tombstone.generation.saturating_add(1));
     }
     target.deletions.retain(|tombstone| !tombstone.covers(key, &item.value));
+    item.tag_if_low();
     target.replace_item(item.clone());
-    target.updated = Some(today);
+    target.set_updated(today);
     item
 }
 

@@ -9,7 +9,7 @@ use memskill::machine::Trust;
 use memskill::render::{self, counted};
 use memskill::store::MAX_FILE_BYTES;
 use memskill::{
-    Candidate, Change, Confidence, Date, Document, Error, Intent, Key, MAX_PINNED_BYTES,
+    Candidate, Change, Confidence, Date, Document, Error, Expiry, Intent, Key, MAX_PINNED_BYTES,
     PersonalKeys, Profile, Value, WriteMode, read_candidates, remember,
 };
 use serde_json::json;
@@ -185,7 +185,7 @@ impl RememberArgs {
     fn completed(&self, mut candidate: Candidate) -> Candidate {
         candidate.confidence = candidate.confidence.or(self.confidence);
         candidate.source = candidate.source.or_else(|| self.source.clone());
-        candidate.expires = candidate.expires.or(self.expires);
+        candidate.expires = candidate.expires.or(self.expires.map(Expiry::On));
         candidate.tags.extend(self.tag.iter().cloned());
         candidate
     }
