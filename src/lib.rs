@@ -90,7 +90,7 @@ pub use error::InstallError;
 pub use signal::Signal;
 
 pub use document::{Damage, Document, TEMPLATE};
-pub use error::{Error, MoveError, RecallError, Result};
+pub use error::{Error, Missing, MoveError, RecallError, Result};
 pub use index::{Index, MAX_INDEX_BYTES, Namespace};
 pub use model::{Confidence, Date, Item, Key, Memory, Scope, Settings, Tombstone, Value};
 pub use profile::{MAX_BULLETS, MAX_BYTES, MAX_PINNED_BYTES, Profile, ProfileEntry, Verdict};
@@ -98,7 +98,7 @@ pub use recover::{Repair, Repaired, recover};
 pub use rules::{
     ArchiveReason, Candidate, Change, ConflictPolicy, Expiry, Intent, MatchLimit, PersonalKeys,
     Proposal, Setting, Target, TombstoneRetention, Transfer, WriteMode, change_setting, confirm,
-    doubt, forget, read_candidates, remember, tidy, transfer,
+    doubt, forget, not_found, read_candidates, remember, rename, similar_tag, tidy, transfer,
 };
 pub use stats::{Budget, Count, ScopeStats, Stats};
 pub use yaml::YamlError;

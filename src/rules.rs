@@ -1,4 +1,4 @@
-//! The protocol's rules: remember, forget, confirm, doubt, settings, transfer and tidy.
+//! The protocol's rules: remember, forget, rename, confirm, doubt, settings, transfer and tidy.
 //!
 //! This is the only code that changes a [`Memory`](crate::Memory). A rule knows neither text nor files; the
 //! current day is an argument.
@@ -6,7 +6,9 @@
 mod candidate;
 mod confirm;
 mod forget;
+mod near_miss;
 mod remember;
+mod rename;
 mod similar;
 mod tidy;
 mod transfer;
@@ -20,7 +22,9 @@ mod lists {
 pub use candidate::{Candidate, Expiry, Intent, PersonalKeys, WriteMode, read_candidates};
 pub use confirm::{Setting, change_setting, confirm, doubt};
 pub use forget::{MatchLimit, Target, forget};
+pub use near_miss::{not_found, similar_tag};
 pub use remember::{Change, remember};
+pub use rename::rename;
 pub(crate) use similar::{MIN_WORDS, similar_pairs, words};
 pub use tidy::{ArchiveReason, Proposal, TombstoneRetention, tidy};
 pub use transfer::{ConflictPolicy, Transfer, transfer};

@@ -47,6 +47,14 @@ impl Memory {
         self.position(key).map(|index| &self.items[index])
     }
 
+    /// The current items of a namespace: those whose keys begin with it and a dot.
+    pub fn items_of(&self, namespace: &Key) -> Vec<&Item> {
+        let is_in = |key: &Key| {
+            key.as_str().strip_prefix(namespace.as_str()).is_some_and(|rest| rest.starts_with('.'))
+        };
+        self.current_items().filter(|item| item.key.as_ref().is_some_and(is_in)).collect()
+    }
+
     pub(crate) fn position(&self, key: &Key) -> Option<usize> {
         let same = self.items.iter().enumerate().filter(|(_, item)| item.key.as_ref() == Some(key));
         same.max_by_key(|(_, item)| item.added).map(|(index, _)| index)

@@ -202,6 +202,12 @@ fn tags(value: Value) -> Vec<String> {
     }
 }
 
+/// The text after a label in brackets, as in `[gotcha] the cache is stale`; all of it if there is no such label.
+fn without_label(text: &str) -> &str {
+    let rest = text.trim_start().strip_prefix('[').and_then(|rest| rest.split_once(']'));
+    rest.map(|(_, rest)| rest).filter(|rest| rest.contains(char::is_alphanumeric)).unwrap_or(text)
+}
+
 /// A key for a value that came without one: that of an item with an equivalent value, or one made of the first
 /// significant words.
 pub(super) fn propose_key(memory: &Memory, value: &Value) -> Key {
@@ -216,7 +222,7 @@ pub(super) fn propose_key(memory: &Memory, value: &Value) -> Key {
         }
         _ => ("notes", value.to_string()),
     };
-    let lower = text.to_lowercase();
+    let lower = without_label(&text).to_lowercase();
     let words = lower.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
     let significant: Vec<&str> =
         words.clone().filter(|word| !lists::STOPWORDS.contains(word)).take(4).collect();

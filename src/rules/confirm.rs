@@ -1,7 +1,8 @@
 //! Changes the confidence of an item and the settings of a memory.
 
+use super::near_miss::find;
 use super::{Change, bump_revision};
-use crate::error::{Error, Result};
+use crate::error::Result;
 use crate::guard;
 use crate::model::{Confidence, Date, Item, Key, Memory};
 
@@ -30,7 +31,7 @@ fn update(
     today: Date,
     change: impl FnOnce(&mut Item),
 ) -> Result<Change> {
-    let old = memory.item(key).cloned().ok_or_else(|| Error::NotFound(key.to_string()))?;
+    let old = find(memory, key)?.clone();
     let mut new = old.clone();
     change(&mut new);
     bump_revision(&old, &mut new);

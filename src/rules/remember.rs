@@ -1,7 +1,7 @@
 //! Saves an item.
 
 use super::candidate::propose_key;
-use super::{ARCHIVED, Candidate, Expiry, Intent, MOVED, WriteMode, bump_revision};
+use super::{ARCHIVED, Candidate, Expiry, Intent, MOVED, WriteMode, bump_revision, not_found};
 use crate::error::{Error, Result};
 use crate::guard::{self, TextContext};
 use crate::model::{
@@ -88,6 +88,9 @@ pub fn remember(
     let key = candidate.key.clone().unwrap_or_else(proposed);
     candidate.personal_keys.admit(memory, &key)?;
     let old = memory.item(&key).cloned();
+    if old.is_none() && candidate.mode == WriteMode::Keep {
+        return Err(not_found([&*memory], &key));
+    }
     let value = resulting_value(&candidate, &key, old.as_ref())?;
     let is_blank = matches!(value, Value::Null | Value::Text(_)) && value.is_blank();
     if is_blank && candidate.mode != WriteMode::Keep {
@@ -307,11 +310,10 @@ impl Write {
 /// The resulting value: with [`WriteMode::Append`], the old list and the new elements.
 fn resulting_value(candidate: &Candidate, key: &Key, old: Option<&Item>) -> Result<Value> {
     let value = candidate.value.clone();
-    match (candidate.mode, old) {
-        (WriteMode::Replace, _) => return Ok(value),
-        (WriteMode::Keep, Some(old)) => return Ok(old.value.clone()),
-        (WriteMode::Keep, None) => return Err(Error::NoValue(key.to_string())),
-        (WriteMode::Append, _) => {}
+    match candidate.mode {
+        WriteMode::Replace => return Ok(value),
+        WriteMode::Keep => return Ok(old.map(|old| old.value.clone()).unwrap_or_default()),
+        WriteMode::Append => {}
     }
     let mut list = match old.map(|item| item.value.clone()) {
         Some(Value::List(values)) => values,

@@ -3,12 +3,12 @@
 use std::process::ExitCode;
 
 use memskill::store::Store;
-use memskill::{Error, Key, MAX_BULLETS, Memory, Profile, Scope};
+use memskill::{Error, Item, Key, MAX_BULLETS, Memory, Profile, Scope, not_found};
 use serde_json::json;
 
 use crate::context::{CommandResult, Context};
 use crate::json;
-use crate::listing::{NO_MEMORY, applied, detailed, everything, explained, scoped, stats};
+use crate::listing::{NO_MEMORY, applied, detailed, everything, explained, listed, scoped, stats};
 use crate::output::Output;
 
 /// Print what applies now, or one item
@@ -17,10 +17,11 @@ use crate::output::Output;
 /// config --global memskill.create true` lets it create a missing memory and repair a damaged one.
 #[derive(clap::Args)]
 #[command(
-    after_help = "Examples:\n  memskill show\n  memskill show writing.tone\n  memskill show --all --json\n  memskill show --explain"
+    after_help = "Examples:\n  memskill show\n  memskill show writing.tone\n  memskill show writing\n  memskill show --all --json\n  memskill show --explain"
 )]
 pub(crate) struct ShowArgs {
-    /// Print this item with all its fields
+    /// Print this item with all its fields, or the items of this namespace
+    #[arg(value_name = "KEY")]
     key: Option<Key>,
     /// List every item and every tombstone
     #[arg(long, conflicts_with = "key")]
@@ -34,6 +35,22 @@ pub(crate) struct ShowArgs {
     /// Print at most N items (never more than 15)
     #[arg(long, value_name = "N")]
     limit: Option<usize>,
+}
+
+/// List every item, or those of a namespace
+///
+/// The same as `show --all`, or `show NAMESPACE`.
+#[derive(clap::Args)]
+#[command(after_help = "Examples:\n  memskill list\n  memskill list writing")]
+pub(crate) struct ListArgs {
+    /// A namespace, or the key of one item
+    name: Option<Key>,
+}
+
+pub(crate) fn list(context: &Context, args: ListArgs, out: &mut Output) -> CommandResult {
+    let all = args.name.is_none();
+    let args = ShowArgs { key: args.name, all, explain: false, stats: false, limit: None };
+    run(context, &args, out)
 }
 
 pub(crate) fn run(context: &Context, args: &ShowArgs, out: &mut Output) -> CommandResult {
@@ -75,19 +92,26 @@ pub(crate) fn run(context: &Context, args: &ShowArgs, out: &mut Output) -> Comma
     missing.map_or(Ok(ExitCode::SUCCESS), |error| Err(error.into()))
 }
 
-fn print_item(
+/// Prints the item with this key from each memory, or the items of the namespace if no item has the key.
+fn print_item<'m>(
     key: &Key,
-    memories: &[(Scope, &Memory)],
+    memories: &[(Scope, &'m Memory)],
     out: &mut Output,
 ) -> Result<ExitCode, Error> {
-    let mut found = Vec::new();
-    for (scope, memory) in memories {
-        found.extend(memory.item(key).map(|item| (*scope, item)));
+    let of_all = |find: &dyn Fn(&'m Memory) -> Vec<&'m Item>| -> Vec<(Scope, &'m Item)> {
+        let found = memories.iter().map(|(scope, memory)| (*scope, find(memory)));
+        found.flat_map(|(scope, items)| items.into_iter().map(move |item| (scope, item))).collect()
+    };
+    let mut found = of_all(&|memory| memory.item(key).into_iter().collect());
+    if found.is_empty() {
+        found = of_all(&|memory| memory.items_of(key));
+        out.answer(&listed(&found, out));
+    } else {
+        found.iter().for_each(|(scope, item)| out.answer(&detailed(*scope, item)));
     }
     if found.is_empty() {
-        return Err(Error::NotFound(key.to_string()));
+        return Err(not_found(memories.iter().map(|(_, memory)| *memory), key));
     }
-    found.iter().for_each(|(scope, item)| out.answer(&detailed(*scope, item)));
     out.object(|| {
         let items = found.iter().map(|(scope, item)| json::item(*scope, item));
         json!({ "items": items.collect::<Vec<_>>() })
