@@ -15,6 +15,7 @@ use crate::store::Store;
 
 const SAVE: &str = include_str!("../templates/save.md");
 const FORGET: &str = include_str!("../templates/forget.md");
+const STOP_ANNOUNCING: &str = include_str!("../templates/announce.md");
 const DENIAL: &str = include_str!("../templates/gate.md");
 
 /// The answer to an event.
@@ -124,6 +125,7 @@ impl Hook {
         let signal = match Signal::of(prompt) {
             Some(Signal::Save) if delivery.may_save() => SAVE,
             Some(Signal::Forget) => FORGET,
+            Some(Signal::StopAnnouncing) => STOP_ANNOUNCING,
             _ => "",
         };
         let recalls = here.is_some_and(|location| location.configuration.auto_recall);
