@@ -6,7 +6,7 @@ use crate::model::{Item, Key, Memory, NEEDS_CONFIRMATION, ON_DEMAND, PINNED, SYN
 
 /// The minimum similarity of keys and of tags, from 0 to 1.
 const MIN_KEY_RATIO: f32 = 0.75;
-const MIN_TAG_RATIO: f32 = 0.8;
+const MIN_TAG_RATIO: f32 = 0.82;
 /// The maximum number of suggestions.
 const MAX_SUGGESTIONS: usize = 3;
 
