@@ -153,7 +153,9 @@ pub enum Error {
     /// The memory file was changed while the user edited a copy of it.
     EditedMeanwhile(PathBuf),
     /// No item matches.
-    NotFound(String),
+    NotFound(Missing),
+    /// Another item already has the key.
+    KeyExists(String),
     /// Several items match.
     Ambiguous(Vec<String>),
 }
@@ -209,6 +211,7 @@ impl Error {
             | Self::NothingToUndo(_)
             | Self::NothingToRedo(_)
             | Self::NotFound(_)
+            | Self::KeyExists(_)
             | Self::Ambiguous(_) => true,
             _ => false,
         }
@@ -258,7 +261,8 @@ impl fmt::Display for Error {
             }
             Self::Personal(key) => write!(f, "{key} is about a person, not about a repository"),
             Self::NotAList(key) => write!(f, "the value of {key} is not a list"),
-            Self::NotFound(what) => write!(f, "no item matches {what}"),
+            Self::NotFound(missing) => missing.fmt(f),
+            Self::KeyExists(key) => write!(f, "another item already has the key {key}"),
             Self::Ambiguous(matches) => {
                 write!(f, "{} items match: {}", matches.len(), matches.join(", "))
             }
@@ -296,6 +300,10 @@ fn about(f: &mut fmt::Formatter<'_>, path: &Path, message: &str) -> fmt::Result 
 
 fn unknown_rule(f: &mut fmt::Formatter<'_>, name: &str, similar: &[&str]) -> fmt::Result {
     write!(f, "unknown rule {name:?}")?;
+    did_you_mean(f, similar)
+}
+
+fn did_you_mean(f: &mut fmt::Formatter<'_>, similar: &[impl fmt::Debug]) -> fmt::Result {
     let similar: Vec<String> = similar.iter().map(|name| format!("{name:?}")).collect();
     if similar.is_empty() { Ok(()) } else { write!(f, "; did you mean {}?", similar.join(" or ")) }
 }
@@ -307,6 +315,31 @@ impl std::error::Error for Error {
             Self::Move(MoveError::HalfWritten { error, .. }) => error.source(),
             _ => None,
         }
+    }
+}
+
+/// What was looked for in vain.
+#[derive(Debug, Default)]
+pub struct Missing {
+    /// A key, or quoted text.
+    pub what: String,
+    /// Keys that the user may have meant.
+    pub similar: Vec<String>,
+    /// Whether the text is in a value, where it was not looked for.
+    pub is_in_values: bool,
+}
+
+impl Missing {
+    /// Something without suggestions.
+    pub fn new(what: &str) -> Self {
+        Self { what: what.to_owned(), ..Self::default() }
+    }
+}
+
+impl fmt::Display for Missing {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "no item matches {}", self.what)?;
+        did_you_mean(f, &self.similar)
     }
 }
 

@@ -169,6 +169,17 @@ pub(crate) fn admit(item: &Item) -> Result<()> {
     refused.map_or(Ok(()), |violation| Err(violation.refusal()))
 }
 
+/// Refuses to vouch for an item that agents and terminals do not get to see. Its other faults, such as its length, are not
+/// the fault of a command that does not write its value.
+pub(crate) fn admit_kept(item: &Item) -> Result<()> {
+    let is_refused = |violation: &Violation| {
+        let rule = violation.rule;
+        TextContext::Item.withholds(rule.family) && !is_allowed(item, rule)
+    };
+    let refused = violations(item).into_iter().find(is_refused);
+    refused.map_or(Ok(()), |violation| Err(violation.refusal()))
+}
+
 /// Refuses a reason that must not be written.
 pub(crate) fn admit_reason(reason: &str) -> Result<()> {
     let violated = violated_rules(&FieldText::new(Field::Reason, reason));

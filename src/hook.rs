@@ -9,12 +9,13 @@ use crate::agents::{Event, HookAnswer, Input, ToolUse};
 use crate::delivery::Delivery;
 use crate::machine::{Gate, Gates};
 use crate::model::Date;
-use crate::root::{Environment, Location};
+use crate::root::{Environment, FoundBy, Location};
 use crate::signal::Signal;
 use crate::store::Store;
 
 const SAVE: &str = include_str!("../templates/save.md");
 const FORGET: &str = include_str!("../templates/forget.md");
+const STOP_ANNOUNCING: &str = include_str!("../templates/announce.md");
 const DENIAL: &str = include_str!("../templates/gate.md");
 
 /// The answer to an event.
@@ -55,7 +56,7 @@ pub struct Hook {
     pub start: PathBuf,
     /// The memory file from `--file`; it is then the only one.
     pub file: Option<PathBuf>,
-    /// Whether a session creates a missing memory file.
+    /// Whether a session creates a missing memory file and repairs a damaged one.
     pub creates: bool,
     /// Today, if the clock can be read.
     pub today: Option<Date>,
@@ -96,9 +97,9 @@ impl Hook {
             return None;
         }
         let here = self.here();
-        if let Some(location) = here.as_ref().filter(|_| self.creates) {
+        if let Some(location) = here.as_ref().filter(|location| self.may_create(location)) {
             // A session works without the file, too.
-            let _ = Store::open(location.clone()).create();
+            let _ = Store::open(location.clone()).ensure();
         }
         let delivery = Delivery::of(self.stores(here.as_ref())).with_arrivals();
         if source != "compact" && !input.is_from_subagent() && delivery.has_items() {
@@ -107,6 +108,12 @@ impl Hook {
         let mode = here.map(|location| location.configuration.mode).unwrap_or_default();
         let text = delivery.bootstrap(mode, self.today?);
         (!text.is_empty()).then(|| Reply::Context(text, Box::new(delivery)))
+    }
+
+    /// Whether a session creates or repairs the file. Outside a git work tree every folder would get one.
+    fn may_create(&self, location: &Location) -> bool {
+        let is_wanted = self.creates || location.configuration.creates;
+        is_wanted && location.found_by == FoundBy::Repo
     }
 
     /// The pinned items come first, so that prompt caches keep matching.
@@ -118,6 +125,7 @@ impl Hook {
         let signal = match Signal::of(prompt) {
             Some(Signal::Save) if delivery.may_save() => SAVE,
             Some(Signal::Forget) => FORGET,
+            Some(Signal::StopAnnouncing) => STOP_ANNOUNCING,
             _ => "",
         };
         let recalls = here.is_some_and(|location| location.configuration.auto_recall);

@@ -90,15 +90,16 @@ pub use error::InstallError;
 pub use signal::Signal;
 
 pub use document::{Damage, Document, TEMPLATE};
-pub use error::{Error, MoveError, RecallError, Result};
+pub use error::{Error, Missing, MoveError, RecallError, Result};
 pub use index::{Index, MAX_INDEX_BYTES, Namespace};
 pub use model::{Confidence, Date, Item, Key, Memory, Scope, Settings, Tombstone, Value};
 pub use profile::{MAX_BULLETS, MAX_BYTES, MAX_PINNED_BYTES, Profile, ProfileEntry, Verdict};
 pub use recover::{Repair, Repaired, recover};
 pub use rules::{
-    ArchiveReason, Candidate, Change, ConflictPolicy, Intent, MatchLimit, Part, PersonalKeys,
-    Proposal, Setting, Target, TombstoneRetention, Transfer, WriteMode, change_setting,
-    changed_keys, confirm, doubt, forget, read_candidates, remember, revert, tidy, transfer,
+    ArchiveReason, Candidate, Change, ConflictPolicy, Expiry, Intent, MatchLimit, Part,
+    PersonalKeys, Proposal, Setting, Target, TombstoneRetention, Transfer, WriteMode,
+    change_setting, changed_keys, confirm, doubt, forget, not_found, read_candidates, remember,
+    rename, revert, similar_tag, tidy, transfer,
 };
 pub use stats::{Budget, Count, ScopeStats, Stats};
 pub use yaml::YamlError;

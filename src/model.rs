@@ -10,7 +10,10 @@ mod memory;
 mod value;
 
 pub use date::Date;
-pub(crate) use item::{Fields, NEEDS_CONFIRMATION, ON_DEMAND, PINNED, SYNONYMS};
+pub(crate) use item::{
+    CONFIRMED_SOURCE, EXPLICIT_SOURCE, Fields, INFERRED_SOURCE, MAX_SOURCE_CHARS,
+    NEEDS_CONFIRMATION, ON_DEMAND, PINNED, REPEATED_SOURCE, SYNONYMS,
+};
 pub use item::{Item, Tombstone};
 pub use key::Key;
 pub use memory::{Memory, Settings};

@@ -24,6 +24,8 @@ pub enum Signal {
     Save,
     /// To forget something that was saved.
     Forget,
+    /// To save without announcing it.
+    StopAnnouncing,
 }
 
 /// How many bytes are read at the beginning and at the end of a prompt. People say what they want there; what they
@@ -72,11 +74,16 @@ impl Signal {
 fn spaced(line: &str) -> Option<Signal> {
     let sentence = &Sentence::new(line);
     let words = sentence.words();
-    (0..words.len()).find_map(|start| {
-        cues_at(&words[start..]).find_map(|(language, kind, count)| {
+    let mut signals = (0..words.len()).flat_map(|start| {
+        cues_at(&words[start..]).filter_map(move |(language, kind, count)| {
             Cue { kind, language, sentence, start, end: start + count }.signal()
         })
-    })
+    });
+    let first = signals.next()?;
+    // `from now on, don't announce saves` is not something to save.
+    let is_about_messages =
+        first == Signal::Save && signals.any(|one| one == Signal::StopAnnouncing);
+    Some(if is_about_messages { Signal::StopAnnouncing } else { first })
 }
 
 /// Whether a sentence belongs to a text that the prompt only hands over: one to translate, or a list to write down.

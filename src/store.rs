@@ -34,12 +34,12 @@ pub use notice::{Notice, NoticeKind};
 pub use pair::{PairUpdate, StorePair};
 pub use undo::{Direction, Undone};
 
-use crate::document::{Damage, Document, TEMPLATE};
+use crate::document::{Damage, Document};
 use crate::error::{Error, Result};
-use crate::files::{Drafts, FileMode, folder, read_text};
+use crate::files::{folder, read_text};
 use crate::machine::StepLabel;
 use crate::machine::trust::{self, Trust};
-use crate::model::{Item, Scope};
+use crate::model::Item;
 use crate::recover::recover;
 use crate::root::{Access, FoundBy, Location};
 use crate::rules::Intent;
@@ -127,21 +127,18 @@ impl Store {
         Ok(Some(Loaded { document, notices, trust: self.trust() }.marked(&self.location)))
     }
 
-    /// Reads the memory after creating a missing file or repairing a damaged one. If that fails, returns what can be read
-    /// and a notice. Reading never creates the user's own memory.
+    /// Reads the memory after creating a missing file or repairing a damaged one, for users who asked for that with
+    /// `memskill.create`. If it fails, returns what can be read and a notice.
     pub fn ensure(&self) -> Result<Loaded> {
-        let (mut loaded, is_complete) = match self.load()? {
-            Some(loaded) => {
-                let is_sound = !loaded.notices.iter().any(Notice::is_damage);
-                (loaded, is_sound)
-            }
-            None => {
-                let document = Document::template();
-                let loaded = Loaded { document, notices: Vec::new(), trust: self.trust() };
-                (loaded, self.location.scope == Scope::User)
-            }
-        };
-        if is_complete || self.is_in_conflict() {
+        let found = self.load()?;
+        let is_sound =
+            found.as_ref().is_some_and(|found| !found.notices.iter().any(Notice::is_damage));
+        let mut loaded = found.unwrap_or_else(|| Loaded {
+            document: Document::template(),
+            notices: Vec::new(),
+            trust: self.trust(),
+        });
+        if is_sound || self.is_in_conflict() {
             return Ok(loaded);
         }
         // Nobody asked for this write, so it is automatic: if other text appears under the name of the memory file in the
@@ -196,24 +193,6 @@ impl Store {
             Some(((*name).to_owned(), file.text))
         };
         names.iter().filter_map(read).collect()
-    }
-
-    /// Creates the memory file of a repository that has none. Returns whether it did. This takes no lock: if someone else
-    /// creates the file at the same time, theirs stays.
-    pub fn create(&self) -> Result<bool> {
-        let location = &self.location;
-        let path = &location.memory_path;
-        let is_wanted = location.found_by == FoundBy::Repo && !location.is_merging();
-        if !is_wanted || path.symlink_metadata().is_ok() {
-            return Ok(false);
-        }
-        self.check_writable()?;
-        let is_created = Drafts::next_to(path).write_new(path, TEMPLATE, FileMode::Shared)?;
-        if is_created {
-            // If this fails, the memory works but is not trusted until the user runs `memskill trust`.
-            let _ = trust::record_hook_creation(location);
-        }
-        Ok(is_created)
     }
 
     /// Refuses another user's memory, and a named file in a folder that does not exist: the name may be a typo.

@@ -202,7 +202,7 @@ fn find_unknown(outline: &Outline<'_>, map: NodeId, known: &[&str], findings: &m
 
 fn find_missing_parts(outline: &Outline<'_>, findings: &mut Findings) {
     let (root, saved) = (outline.root, outline.saved);
-    let mut missing: Vec<&str> = ["version", "updated", "settings", "items"].to_vec();
+    let mut missing: Vec<&str> = ["version", "settings", "items"].to_vec();
     missing.retain(|name| is_missing(outline, saved, name));
     if is_missing(outline, root, "deletions") && is_missing(outline, saved, "deletions") {
         missing.push("deletions");

@@ -118,5 +118,9 @@ pub(super) fn configuration(session: &Session<'_>) -> Vec<Finding> {
         };
         Finding::error(format!("{} is not {expected}", variable.unwrap_or(name)), hint)
     });
-    invalid.collect()
+    let ignored = session.configuration.ignored.iter().map(|name| {
+        let message = format!("{name} in this repository's configuration does not count");
+        Finding::note(message, format!("set it with git config --global {name}"))
+    });
+    invalid.chain(ignored).collect()
 }

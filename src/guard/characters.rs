@@ -1,6 +1,7 @@
 //! Rules that need only the characters of a field: hidden text and length.
 
 use super::{Detector, Family, Field, GuardRule};
+use crate::model::MAX_SOURCE_CHARS;
 use crate::render::has_hidden;
 
 /// The most tags an item may have.
@@ -63,7 +64,7 @@ fn is_too_long(field: Field, text: &str) -> bool {
         Field::Key => 64,
         Field::Value => 500,
         Field::Tag => 32,
-        Field::Source | Field::Reason => 120,
+        Field::Source | Field::Reason => MAX_SOURCE_CHARS,
     };
     text.len() > most && text.chars().count() > most || text.lines().count() > 8
 }

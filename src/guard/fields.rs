@@ -2,7 +2,10 @@
 
 use std::borrow::Cow;
 
-use crate::model::{Fields, Item, Tombstone, Value};
+use crate::model::{
+    CONFIRMED_SOURCE, EXPLICIT_SOURCE, Fields, INFERRED_SOURCE, Item, REPEATED_SOURCE, Tombstone,
+    Value,
+};
 
 /// A field of an item or tombstone, as errors name it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -89,7 +92,8 @@ impl<'t> FieldText<'t> {
 }
 
 /// Sources that memskill itself writes. Nearly every item has one, so they are not checked.
-const OWN_SOURCES: [&str; 3] = ["explicit user preference", "inferred", "repeated signal"];
+const OWN_SOURCES: [&str; 4] =
+    [EXPLICIT_SOURCE, CONFIRMED_SOURCE, INFERRED_SOURCE, REPEATED_SOURCE];
 
 /// Every text of an item. A list or map is judged as a whole, as JSON, in parts and joined, to find secrets
 /// that were split.

@@ -23,7 +23,7 @@ mod origin;
 mod record;
 mod writes;
 
-pub(crate) use writes::{OwnWrite, record_hook_creation, record_write};
+pub(crate) use writes::{OwnWrite, record_write};
 
 use crate::document::Document;
 use crate::error::{Error, Result};

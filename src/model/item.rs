@@ -13,6 +13,15 @@ pub(crate) const ON_DEMAND: &str = "on-demand";
 /// Tag: the item lists words with the same meaning, for recall.
 pub(crate) const SYNONYMS: &str = "synonyms";
 
+/// What memskill itself writes into `source`.
+pub(crate) const EXPLICIT_SOURCE: &str = "explicit user preference";
+pub(crate) const CONFIRMED_SOURCE: &str = "confirmed by the user";
+pub(crate) const INFERRED_SOURCE: &str = "inferred";
+pub(crate) const REPEATED_SOURCE: &str = "repeated signal";
+
+/// The maximum length of a source.
+pub(crate) const MAX_SOURCE_CHARS: usize = 120;
+
 /// Fields that memskill does not know and keeps unchanged.
 pub(crate) type Fields = Vec<(String, Value)>;
 
@@ -72,6 +81,31 @@ impl Item {
             self.add_tag(NEEDS_CONFIRMATION);
         } else {
             self.tags.retain(|tag| tag != NEEDS_CONFIRMATION);
+        }
+    }
+
+    /// Adds the tag `needs-confirmation` to an item of low confidence that was written by hand without it.
+    pub(crate) fn tag_if_low(&mut self) {
+        if self.confidence == Some(Confidence::Low) {
+            self.add_tag(NEEDS_CONFIRMATION);
+        }
+    }
+
+    /// Whether the source is absent or one that memskill writes for an automatic write.
+    pub(crate) fn has_automatic_source(&self) -> bool {
+        let source = self.source.as_deref().unwrap_or(INFERRED_SOURCE);
+        [INFERRED_SOURCE, REPEATED_SOURCE].contains(&source)
+    }
+
+    /// Records in `source` that the user confirmed the item. A source that says where it comes from is kept as well, if
+    /// there is room for both.
+    pub(crate) fn set_confirmed_source(&mut self) {
+        let old = self.source.as_deref().unwrap_or_default();
+        let both = format!("{old}; {CONFIRMED_SOURCE}");
+        if self.has_automatic_source() || both.chars().count() > MAX_SOURCE_CHARS {
+            self.source = Some(CONFIRMED_SOURCE.to_owned());
+        } else if old != EXPLICIT_SOURCE && !old.ends_with(CONFIRMED_SOURCE) {
+            self.source = Some(both);
         }
     }
 

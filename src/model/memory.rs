@@ -35,10 +35,24 @@ impl Default for Memory {
 }
 
 impl Memory {
+    /// Records the day of a write, if the file records it at all: a team may drop the line, because it conflicts in every
+    /// merge of two branches.
+    pub(crate) fn set_updated(&mut self, today: Date) {
+        self.updated = self.updated.map(|_| today);
+    }
+
     /// The current item for `key`. If several items share the key, the one with the latest `added`
     /// is current; among equals, the last in the file.
     pub fn item(&self, key: &Key) -> Option<&Item> {
         self.position(key).map(|index| &self.items[index])
+    }
+
+    /// The current items of a namespace: those whose keys begin with it and a dot.
+    pub fn items_of(&self, namespace: &Key) -> Vec<&Item> {
+        let is_in = |key: &Key| {
+            key.as_str().strip_prefix(namespace.as_str()).is_some_and(|rest| rest.starts_with('.'))
+        };
+        self.current_items().filter(|item| item.key.as_ref().is_some_and(is_in)).collect()
     }
 
     pub(crate) fn position(&self, key: &Key) -> Option<usize> {

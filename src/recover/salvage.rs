@@ -32,6 +32,7 @@ pub(super) fn salvage(text: &str) -> Result<Memory> {
             read_fragment(&fragment, &mut memory);
         }
     }
+    memory.items.iter_mut().for_each(Item::tag_if_low);
     // Merging a memory with itself leaves one item or tombstone for each key.
     Ok(merge(None, &memory, &memory))
 }

@@ -1,6 +1,7 @@
 //! The user's choices from `git config memskill.…`, for one repository or for all.
 //!
-//! Git does not clone configuration, so these choices are always the user's own.
+//! Git does not clone configuration, but a repository that was unpacked or copied can have a configuration of its own. So
+//! what loosens a rule (`trust always`, `create`) counts only if the user's own or the system's configuration says so.
 
 use super::Environment;
 
@@ -63,6 +64,10 @@ pub struct Configuration {
     pub is_gated: bool,
     /// `memskill.recall auto`: whether each prompt gets the items that match it
     pub auto_recall: bool,
+    /// `memskill.create`: whether `show` and the start of a session create a missing memory file and repair a damaged one
+    pub creates: bool,
+    /// Names of the settings that the repository's own configuration may not loosen and tries to.
+    pub ignored: Vec<&'static str>,
     /// Names of the settings whose values are invalid.
     pub invalid: Vec<&'static str>,
 }
@@ -73,13 +78,15 @@ impl Configuration {
         self.trust == TrustPolicy::Strict
     }
 
-    /// Reads the choices. `setting` looks up git's configuration; environment variables override it.
+    /// Reads the choices. `setting` looks up git's configuration and `own` only the part that is not the repository's;
+    /// environment variables override both.
     pub(super) fn read(
         setting: impl Fn(&str) -> Option<String>,
+        own: impl Fn(&str) -> Option<String>,
         environment: &Environment,
     ) -> Self {
-        let mut reader = Reader { setting, invalid: Vec::new() };
-        let trust = reader.read("memskill.trust", None, &POLICIES);
+        let mut reader = Reader { setting, own, invalid: Vec::new(), ignored: Vec::new() };
+        let trust = reader.read_guarded("memskill.trust", &POLICIES, TrustPolicy::Always);
         // A misspelt policy may have been meant to restrict, so choose the strictest.
         let is_invalid = !reader.invalid.is_empty();
         let default = if is_invalid { TrustPolicy::Never } else { TrustPolicy::Ask };
@@ -94,19 +101,23 @@ impl Configuration {
             auto_recall: reader
                 .read("memskill.recall", None, &[("auto", true), ("off", false)])
                 .unwrap_or_default(),
+            creates: reader.read_guarded("memskill.create", &BOOLEANS, true).unwrap_or_default(),
             store: (reader.setting)("memskill.store"),
+            ignored: reader.ignored,
             invalid: reader.invalid,
         }
     }
 }
 
-/// Reads settings and collects the names of invalid ones.
-struct Reader<S> {
+/// Reads settings and collects the names of those that do not count.
+struct Reader<S, O> {
     setting: S,
+    own: O,
     invalid: Vec<&'static str>,
+    ignored: Vec<&'static str>,
 }
 
-impl<S: Fn(&str) -> Option<String>> Reader<S> {
+impl<S: Fn(&str) -> Option<String>, O: Fn(&str) -> Option<String>> Reader<S, O> {
     fn read<T: Copy>(
         &mut self,
         name: &'static str,
@@ -114,10 +125,33 @@ impl<S: Fn(&str) -> Option<String>> Reader<S> {
         values: &[(&str, T)],
     ) -> Option<T> {
         let text = variable.map(str::to_owned).or_else(|| (self.setting)(name))?;
-        let value = values.iter().find(|(spelling, _)| text.eq_ignore_ascii_case(spelling));
+        let value = named(values, &text);
         if value.is_none() {
             self.invalid.push(name);
         }
-        value.map(|(_, value)| *value)
+        value
     }
+
+    /// Reads a setting with one value that loosens a rule and so must not come from the repository's configuration.
+    fn read_guarded<T: Copy + PartialEq>(
+        &mut self,
+        name: &'static str,
+        values: &[(&str, T)],
+        loose: T,
+    ) -> Option<T> {
+        let value = self.read(name, None, values)?;
+        if value != loose {
+            return Some(value);
+        }
+        let own = (self.own)(name).and_then(|text| named(values, &text));
+        if own != Some(value) {
+            self.ignored.push(name);
+        }
+        own
+    }
+}
+
+fn named<T: Copy>(values: &[(&str, T)], text: &str) -> Option<T> {
+    let value = values.iter().find(|(spelling, _)| text.eq_ignore_ascii_case(spelling));
+    value.map(|(_, value)| *value)
 }

@@ -64,8 +64,18 @@ impl Location {
 
 /// The user's choices for every repository.
 pub(super) fn configuration(environment: &Environment) -> Configuration {
-    let config = Config::open_default().and_then(|mut config| config.snapshot()).ok();
-    Configuration::read(|name| config.as_ref()?.get_string(name).ok(), environment)
+    let config = own_config();
+    let setting = |name: &str| config.as_ref()?.get_string(name).ok();
+    Configuration::read(setting, setting, environment)
+}
+
+/// The user's own and the system's configuration, which no repository brings along.
+fn own_config() -> Option<Config> {
+    Config::open_default().and_then(|mut config| config.snapshot()).ok()
+}
+
+fn own_setting(name: &str) -> Option<String> {
+    own_config()?.get_string(name).ok()
 }
 
 /// Whether a git folder lists this work tree as its own.
@@ -98,7 +108,7 @@ fn opened(repo: &Repository, start: &Path, environment: &Environment) -> Result<
         identity: if is_listed { real(repo.commondir()) } else { root.join(".git") },
         root,
         git_dir,
-        configuration: Configuration::read(setting, environment),
+        configuration: Configuration::read(setting, own_setting, environment),
         access: Access::Write,
     })
 }
@@ -199,7 +209,11 @@ fn walked(
         root: tree.root(start, environment)?,
         git_dir: found.git_dir.clone(),
         identity: real(&found.common_dir()),
-        configuration: Configuration::read(|name| config.get_string(name).ok(), environment),
+        configuration: Configuration::read(
+            |name| config.get_string(name).ok(),
+            own_setting,
+            environment,
+        ),
         access: Access::Write,
     })
 }

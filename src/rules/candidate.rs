@@ -28,6 +28,17 @@ pub enum WriteMode {
     Replace,
     /// The new value is appended to the old list.
     Append,
+    /// The old value stays; only other fields change.
+    Keep,
+}
+
+/// Until when an item is valid.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Expiry {
+    /// Until the end of this day.
+    On(Date),
+    /// For good.
+    Never,
 }
 
 /// An item that is not admitted yet.
@@ -45,8 +56,10 @@ pub struct Candidate {
     pub source: Option<String>,
     /// Tags to add.
     pub tags: Vec<String>,
-    /// The last valid day.
-    pub expires: Option<Date>,
+    /// Tags to remove.
+    pub removed_tags: Vec<String>,
+    /// Until when it is valid; the default keeps what an old item says.
+    pub expires: Option<Expiry>,
     /// Guard rules that the user overrides.
     pub allowed: Vec<Allowance>,
     /// Whether the key may be about a person.
@@ -63,10 +76,16 @@ impl Candidate {
             confidence: None,
             source: None,
             tags: Vec::new(),
+            removed_tags: Vec::new(),
             expires: None,
             allowed: Vec::new(),
             personal_keys: PersonalKeys::Refuse,
         }
+    }
+
+    /// Creates a change of other fields than the value of an existing item.
+    pub fn without_value(key: Key) -> Self {
+        Self { mode: WriteMode::Keep, ..Self::new(Some(key), Value::Null) }
     }
 
     /// Creates a lesson: what went wrong, what it led to, what fixed it. Its key starts with `lessons.`.
@@ -163,7 +182,7 @@ fn candidate(value: Value) -> Result<Candidate> {
             "value" => candidate.value = value,
             "confidence" => candidate.confidence = Some(text.parse()?),
             "source" => candidate.source = Some(text),
-            "expires" => candidate.expires = Some(text.parse()?),
+            "expires" => candidate.expires = Some(Expiry::On(text.parse()?)),
             "append" if value == Value::Bool(true) => candidate.mode = WriteMode::Append,
             "tags" => candidate.tags = tags(value),
             name if IGNORED_FIELDS.contains(&name) => {}
@@ -183,6 +202,12 @@ fn tags(value: Value) -> Vec<String> {
     }
 }
 
+/// The text after a label in brackets, as in `[gotcha] the cache is stale`; all of it if there is no such label.
+fn without_label(text: &str) -> &str {
+    let rest = text.trim_start().strip_prefix('[').and_then(|rest| rest.split_once(']'));
+    rest.map(|(_, rest)| rest).filter(|rest| rest.contains(char::is_alphanumeric)).unwrap_or(text)
+}
+
 /// A key for a value that came without one: that of an item with an equivalent value, or one made of the first
 /// significant words.
 pub(super) fn propose_key(memory: &Memory, value: &Value) -> Key {
@@ -197,7 +222,7 @@ pub(super) fn propose_key(memory: &Memory, value: &Value) -> Key {
         }
         _ => ("notes", value.to_string()),
     };
-    let lower = text.to_lowercase();
+    let lower = without_label(&text).to_lowercase();
     let words = lower.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
     let significant: Vec<&str> =
         words.clone().filter(|word| !lists::STOPWORDS.contains(word)).take(4).collect();

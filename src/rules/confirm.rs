@@ -1,17 +1,19 @@
 //! Changes the confidence of an item and the settings of a memory.
 
+use super::near_miss::find;
 use super::{Change, bump_revision};
-use crate::error::{Error, Result};
+use crate::error::Result;
 use crate::guard;
 use crate::model::{Confidence, Date, Item, Key, Memory};
 
-/// Sets the confidence to high, removes `needs-confirmation` and records the day in `seen`.
+/// Sets the confidence to high, removes `needs-confirmation` and records the day in `seen` and the user's word in `source`.
 pub fn confirm(memory: &mut Memory, key: &Key, today: Date) -> Result<Change> {
     if let Some(item) = memory.item(key) {
-        guard::admit(item)?;
+        guard::admit_kept(item)?;
     }
     update(memory, key, today, |item| {
         item.set_confidence(Confidence::High);
+        item.set_confirmed_source();
         item.seen = Some(today);
     })
 }
@@ -29,7 +31,7 @@ fn update(
     today: Date,
     change: impl FnOnce(&mut Item),
 ) -> Result<Change> {
-    let old = memory.item(key).cloned().ok_or_else(|| Error::NotFound(key.to_string()))?;
+    let old = find(memory, key)?.clone();
     let mut new = old.clone();
     change(&mut new);
     bump_revision(&old, &mut new);
@@ -37,7 +39,7 @@ fn update(
         return Ok(Change::Unchanged(old));
     }
     memory.replace_item(new.clone());
-    memory.updated = Some(today);
+    memory.set_updated(today);
     Ok(Change::Updated(new))
 }
 
@@ -59,7 +61,7 @@ pub fn change_setting(memory: &mut Memory, setting: Setting, today: Date) -> boo
     }
     let changed = memory.settings != before;
     if changed {
-        memory.updated = Some(today);
+        memory.set_updated(today);
     }
     changed
 }

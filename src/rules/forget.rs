@@ -2,7 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::error::{Error, Result};
+use super::near_miss::missing;
+use crate::error::{Error, Missing, Result};
 use crate::guard;
 use crate::model::{Date, Item, Key, Memory, Tombstone, Value};
 
@@ -56,13 +57,13 @@ pub fn forget(
     let mut names: Vec<String> = matches.iter().map(|index| name(&memory.items[*index])).collect();
     names.dedup();
     match (names.len(), limit) {
-        (0, _) => return Err(Error::NotFound(described(target))),
+        (0, _) => return Err(nothing_matches(memory, target)),
         (1, _) | (_, MatchLimit::All) => {}
         _ => return Err(Error::Ambiguous(names)),
     }
     let gone = memory.take_items(&matches);
     add_tombstones(memory, gone.iter().map(|item| tombstone(item, reason, today)));
-    memory.updated = Some(today);
+    memory.set_updated(today);
     Ok(gone)
 }
 
@@ -136,9 +137,13 @@ fn name(item: &Item) -> String {
     )
 }
 
-fn described(target: &Target) -> String {
-    match target {
-        Target::Key(key) => key.to_string(),
-        _ => format!("\"{}\"", crate::render::cut(target.as_str(), 60)),
-    }
+/// The error for a target without a match. A word that is no key may be one of a value.
+fn nothing_matches(memory: &Memory, target: &Target) -> Error {
+    let Target::Key(key) = target else {
+        let what = format!("\"{}\"", crate::render::cut(target.as_str(), 60));
+        return Error::NotFound(Missing::new(&what));
+    };
+    let values = Target::Value(key.to_string());
+    let is_in_values = !matching(memory, &values, MatchLimit::All).is_empty();
+    Error::NotFound(Missing { is_in_values, ..missing([memory], key) })
 }

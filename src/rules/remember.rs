@@ -1,10 +1,13 @@
 //! Saves an item.
 
 use super::candidate::propose_key;
-use super::{ARCHIVED, Candidate, Intent, MOVED, WriteMode, bump_revision};
+use super::{ARCHIVED, Candidate, Expiry, Intent, MOVED, WriteMode, bump_revision, not_found};
 use crate::error::{Error, Result};
 use crate::guard::{self, TextContext};
-use crate::model::{Confidence, Date, Item, Key, Memory, Tombstone, Value};
+use crate::model::{
+    Confidence, Date, EXPLICIT_SOURCE, INFERRED_SOURCE, Item, Key, Memory, REPEATED_SOURCE,
+    Tombstone, Value,
+};
 
 /// What a write did.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -12,18 +15,25 @@ use crate::model::{Confidence, Date, Item, Key, Memory, Tombstone, Value};
 pub enum Change {
     /// The item is new.
     Added(Item),
-    /// An existing item changed.
+    /// An existing item changed and lost nothing of its value.
     Updated(Item),
+    /// An item got another value.
+    Replaced {
+        /// The item after the write.
+        item: Item,
+        /// The item before it.
+        old: Box<Item>,
+    },
     /// The memory already had the item.
     Unchanged(Item),
 }
 
 impl Change {
-    /// The name of the variant: `added`, `updated` or `unchanged`.
+    /// What happened in a word: `added`, `updated` or `unchanged`.
     pub fn as_str(&self) -> &'static str {
         match self {
             Self::Added(_) => "added",
-            Self::Updated(_) => "updated",
+            Self::Updated(_) | Self::Replaced { .. } => "updated",
             Self::Unchanged(_) => "unchanged",
         }
     }
@@ -31,7 +41,18 @@ impl Change {
     /// The item after the write.
     pub fn item(&self) -> &Item {
         match self {
-            Self::Added(item) | Self::Updated(item) | Self::Unchanged(item) => item,
+            Self::Added(item)
+            | Self::Updated(item)
+            | Self::Replaced { item, .. }
+            | Self::Unchanged(item) => item,
+        }
+    }
+
+    /// The item before the write, if its value was replaced.
+    pub fn replaced(&self) -> Option<&Item> {
+        match self {
+            Self::Replaced { old, .. } => Some(old),
+            _ => None,
         }
     }
 }
@@ -67,8 +88,12 @@ pub fn remember(
     let key = candidate.key.clone().unwrap_or_else(proposed);
     candidate.personal_keys.admit(memory, &key)?;
     let old = memory.item(&key).cloned();
+    if old.is_none() && candidate.mode == WriteMode::Keep {
+        return Err(not_found([&*memory], &key));
+    }
     let value = resulting_value(&candidate, &key, old.as_ref())?;
-    if matches!(value, Value::Null | Value::Text(_)) && value.is_blank() {
+    let is_blank = matches!(value, Value::Null | Value::Text(_)) && value.is_blank();
+    if is_blank && candidate.mode != WriteMode::Keep {
         return Err(Error::NoValue(key.to_string()));
     }
     if let Some(tag) = candidate.tags.iter().find(|tag| tag.starts_with(guard::ALLOWED)) {
@@ -77,17 +102,20 @@ pub fn remember(
     let write = Write { key, value, candidate, intent, today };
     let generation = write.generation(memory)?;
     let mut new = match &old {
+        Some(old) if write.candidate.mode == WriteMode::Keep => write.relabelled(old),
         Some(old) if write.is_repeat_of(old) => write.confirmed(old),
         Some(old) => write.replaced(old)?,
         None => write.fresh(),
     };
-    write.candidate.tags.iter().for_each(|tag| new.add_tag(tag));
-    new.expires = write.candidate.expires.or(new.expires);
+    write.set_tags_and_expiry(&mut new);
     new.generation = new.generation.max(generation);
+    if old.as_ref() != Some(&new) {
+        new.tag_if_low();
+    }
     old.iter().for_each(|old| bump_revision(old, &mut new));
     guard::allow(&mut new, &write.candidate.allowed);
     guard::admit(&write.metadata())?;
-    guard::admit(&new)?;
+    write.admit(old.as_ref(), &new)?;
     Ok(write.apply(memory, old.as_ref(), new))
 }
 
@@ -130,6 +158,19 @@ impl Write {
         item
     }
 
+    /// Lets the guard judge what the write brings. What the file already held is not the fault of this write.
+    fn admit(&self, old: Option<&Item>, new: &Item) -> Result<()> {
+        if self.candidate.mode == WriteMode::Keep {
+            return guard::admit_kept(new);
+        }
+        let is_new = |tag: &String| old.is_none_or(|old| !old.is_tagged(tag));
+        let mut written = Item { source: None, other: Vec::new(), ..new.clone() };
+        if !new.tags.iter().any(is_new) {
+            written.tags.retain(|tag| tag.starts_with(guard::ALLOWED));
+        }
+        guard::admit(&written)
+    }
+
     /// Whether a tombstone covers the new value or the candidate's own value.
     fn is_covered_by(&self, tombstone: &Tombstone) -> bool {
         [&self.value, &self.candidate.value].iter().any(|value| tombstone.covers(&self.key, value))
@@ -152,25 +193,61 @@ impl Write {
 
     /// The item after a repeat: the user makes it high; the agent raises it one level, at most once a day.
     fn confirmed(&self, old: &Item) -> Item {
-        let mut item = old.clone();
-        let given = self.candidate.confidence;
-        let seen_today = self.is_seen_today(old);
         match self.intent {
-            Intent::Explicit => item.set_confidence(self.confidence()),
-            Intent::Automatic if seen_today => {
-                if let Some(given) = given.filter(|given| *given > old.effective_confidence()) {
-                    item.set_confidence(given);
-                }
-            }
-            Intent::Automatic => {
-                let raised = old.effective_confidence().raised();
-                item.set_confidence(given.map_or(raised, |given| given.max(raised)));
-                item.source = Some("repeated signal".to_owned());
-            }
+            Intent::Explicit => self.confirmed_by_user(old),
+            Intent::Automatic => self.noticed_again(old),
         }
-        item.source = self.candidate.source.clone().or(item.source);
+    }
+
+    fn confirmed_by_user(&self, old: &Item) -> Item {
+        let mut item = old.clone();
+        item.set_confidence(self.confidence());
+        match &self.candidate.source {
+            Some(source) => item.source = Some(source.clone()),
+            None => item.set_confirmed_source(),
+        }
+        item.seen = if self.is_seen_today(old) { item.seen } else { Some(self.today) };
+        item
+    }
+
+    /// The item after an automatic repeat. Nothing changes unless it gets surer, and a source that the user gave stays.
+    fn noticed_again(&self, old: &Item) -> Item {
+        let mut item = old.clone();
+        let (before, seen_today) = (old.effective_confidence(), self.is_seen_today(old));
+        // A retry is not a signal.
+        let raised = if seen_today { before } else { before.raised() };
+        let after = self.candidate.confidence.map_or(raised, |given| given.max(raised));
+        if after <= before {
+            return item;
+        }
+        item.set_confidence(after);
+        if old.has_automatic_source() {
+            let source = self.candidate.source.clone();
+            let repeated =
+                || if seen_today { old.source.clone() } else { Some(REPEATED_SOURCE.to_owned()) };
+            item.source = source.or_else(repeated);
+        }
         item.seen = if seen_today { item.seen } else { Some(self.today) };
         item
+    }
+
+    /// The item with the same value and the given confidence and source.
+    fn relabelled(&self, old: &Item) -> Item {
+        let mut item = old.clone();
+        self.candidate.confidence.into_iter().for_each(|level| item.set_confidence(level));
+        item.source = self.candidate.source.clone().or(item.source);
+        item
+    }
+
+    fn set_tags_and_expiry(&self, item: &mut Item) {
+        let Candidate { tags, removed_tags, expires, .. } = &self.candidate;
+        item.tags.retain(|tag| !removed_tags.contains(tag));
+        tags.iter().for_each(|tag| item.add_tag(tag));
+        match expires {
+            Some(Expiry::On(day)) => item.expires = Some(*day),
+            Some(Expiry::Never) => item.expires = None,
+            None => {}
+        }
     }
 
     /// The item with a new value. The user may replace anything, the agent only what is not high.
@@ -184,7 +261,11 @@ impl Write {
         item.tags.retain(|tag| !tag.starts_with(guard::ALLOWED));
         item.source = Some(self.source());
         item.seen = if self.is_seen_today(old) { item.seen } else { Some(self.today) };
-        item.set_confidence(self.confidence());
+        // Two guesses that differ are no surer than one, unless the user stated the second.
+        let is_guess = self.intent == Intent::Automatic
+            && old.effective_confidence() == Confidence::Low
+            && self.confidence() != Confidence::High;
+        item.set_confidence(if is_guess { Confidence::Low } else { self.confidence() });
         Ok(item)
     }
 
@@ -196,8 +277,14 @@ impl Write {
         if old == Some(&new) && same_lists {
             return Change::Unchanged(new);
         }
-        memory.updated = Some(self.today);
-        if old.is_some() { Change::Updated(new) } else { Change::Added(new) }
+        memory.set_updated(self.today);
+        match old {
+            None => Change::Added(new),
+            Some(old) if self.candidate.mode == WriteMode::Replace && old.value != new.value => {
+                Change::Replaced { item: new, old: Box::new(old.clone()) }
+            }
+            Some(_) => Change::Updated(new),
+        }
     }
 
     fn is_seen_today(&self, old: &Item) -> bool {
@@ -213,8 +300,8 @@ impl Write {
 
     fn source(&self) -> String {
         let by_intent = match self.intent {
-            Intent::Explicit => "explicit user preference",
-            Intent::Automatic => "inferred",
+            Intent::Explicit => EXPLICIT_SOURCE,
+            Intent::Automatic => INFERRED_SOURCE,
         };
         self.candidate.source.clone().unwrap_or_else(|| by_intent.to_owned())
     }
@@ -223,8 +310,10 @@ impl Write {
 /// The resulting value: with [`WriteMode::Append`], the old list and the new elements.
 fn resulting_value(candidate: &Candidate, key: &Key, old: Option<&Item>) -> Result<Value> {
     let value = candidate.value.clone();
-    if candidate.mode == WriteMode::Replace {
-        return Ok(value);
+    match candidate.mode {
+        WriteMode::Replace => return Ok(value),
+        WriteMode::Keep => return Ok(old.map(|old| old.value.clone()).unwrap_or_default()),
+        WriteMode::Append => {}
     }
     let mut list = match old.map(|item| item.value.clone()) {
         Some(Value::List(values)) => values,

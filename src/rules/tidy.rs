@@ -97,7 +97,7 @@ pub fn tidy(
         proposals.extend(memory.deletions.extract_if(.., is_old).map(Proposal::Drop));
     }
     if before != (memory.items.len(), memory.deletions.len()) {
-        memory.updated = Some(today);
+        memory.set_updated(today);
     }
     proposals
 }
@@ -238,6 +238,7 @@ fn merged(items: &[&Item]) -> Option<(usize, Item)> {
     // Saving the same thing again counts as noticing it again.
     let last = items.iter().filter_map(|item| latest(item)).max();
     new.seen = new.seen.max(last.filter(|day| Some(*day) > new.added));
+    new.tag_if_low();
     bump_revision(old, &mut new);
     guard::admit(&new).is_ok().then_some((kept, new))
 }
@@ -260,7 +261,9 @@ fn add_to_archive(archive: &mut Memory, items: &[Item], today: Date) -> Vec<Key>
         let Some(key) = numbered_keys(own).find(is_available) else { continue };
         if !known.contains_key(&key) {
             let generation = item.generation.max(generations.get(&key).copied().unwrap_or(1));
-            let item = Item { key: Some(key.clone()), generation, origin: None, ..item.clone() };
+            let mut item =
+                Item { key: Some(key.clone()), generation, origin: None, ..item.clone() };
+            item.tag_if_low();
             known.insert(key.clone(), item.clone());
             new.push(item);
         }
@@ -269,7 +272,7 @@ fn add_to_archive(archive: &mut Memory, items: &[Item], today: Date) -> Vec<Key>
     if !new.is_empty() {
         archive.deletions.retain(|one| one.key.as_ref().is_none_or(|key| !known.contains_key(key)));
         archive.insert_items(new);
-        archive.updated = Some(today);
+        archive.set_updated(today);
     }
     keys
 }
@@ -283,6 +286,7 @@ fn numbered_keys(key: &Key) -> impl Iterator<Item = Key> {
 
 /// Whether the archived item is the same, apart from its key.
 fn is_same(there: &Item, item: &Item) -> bool {
-    let like = Item { key: there.key.clone(), generation: there.generation, ..item.clone() };
+    let mut like = Item { key: there.key.clone(), generation: there.generation, ..item.clone() };
+    like.tag_if_low();
     *there == like
 }

@@ -1,8 +1,8 @@
 //! Moves an item from one memory to the other.
 
 use super::forget::{add_tombstones, tombstone};
-use super::{Change, MOVED, PersonalKeys};
-use crate::error::{Error, MoveError, Result};
+use super::{Change, MOVED, PersonalKeys, not_found};
+use crate::error::{MoveError, Result};
 use crate::guard;
 use crate::model::{Date, Item, Key, Memory, Scope};
 use crate::render;
@@ -49,10 +49,12 @@ pub fn transfer(
     let key = &transfer.key;
     let there = target.item(key).cloned();
     let Some(here) = source.item(key).cloned() else {
-        let key = key.to_string();
         return Err(match there {
-            Some(_) => MoveError::AlreadyThere { key, memories: transfer.memories() }.into(),
-            None => Error::NotFound(key),
+            Some(_) => {
+                let (key, memories) = (key.to_string(), transfer.memories());
+                MoveError::AlreadyThere { key, memories }.into()
+            }
+            None => not_found([&*source], key),
         });
     };
     transfer.personal_keys.admit(target, key)?;
@@ -65,21 +67,27 @@ pub fn transfer(
     let gone: Vec<Item> =
         source.items.extract_if(.., |item| item.key.as_ref() == Some(key)).collect();
     add_tombstones(source, gone.iter().map(|item| tombstone(item, MOVED, today)));
-    source.updated = Some(today);
+    source.set_updated(today);
     let moved = insert(target, moved, key, today);
     Ok(if there.is_some() { Change::Updated(moved) } else { Change::Added(moved) })
 }
 
 /// Inserts an item and removes its tombstones; its generation rises above theirs.
 fn insert(target: &mut Memory, mut item: Item, key: &Key, today: Date) -> Item {
+    take_generation(target, &mut item, key);
+    item.tag_if_low();
+    target.replace_item(item.clone());
+    target.set_updated(today);
+    item
+}
+
+/// Removes the tombstones of an item that comes to a key; its generation rises above theirs.
+pub(super) fn take_generation(target: &mut Memory, item: &mut Item, key: &Key) {
     for tombstone in target.deletions.iter().filter(|tombstone| tombstone.key.as_ref() == Some(key))
     {
         item.generation = item.generation.max(tombstone.generation.saturating_add(1));
     }
     target.deletions.retain(|tombstone| !tombstone.covers(key, &item.value));
-    target.replace_item(item.clone());
-    target.updated = Some(today);
-    item
 }
 
 /// Combines the moved item with the one in the target; equal values are merged.

@@ -39,6 +39,7 @@ impl Cue<'_, '_> {
             | CueKind::Delete
             | CueKind::IsOutdated
             | CueKind::StopRemembering => Signal::Forget,
+            CueKind::StopAnnouncing => Signal::StopAnnouncing,
             _ => Signal::Save,
         })
     }
@@ -81,6 +82,9 @@ impl Cue<'_, '_> {
             }
             CueKind::Delete => self.is_about_saved_item(),
             CueKind::IsOutdated => self.is_about_note(),
+            CueKind::StopAnnouncing => {
+                (self.starts_clause() || self.is_joined()) && self.is_lasting()
+            }
             CueKind::NotACue => false,
         }
     }

@@ -148,6 +148,7 @@ fn reading_does_not_wait_for_the_lock() {
 #[test]
 fn a_missing_file_is_shown_as_empty_while_the_lock_is_held() {
     let repo = Repo::empty();
+    repo.shell("git config --global memskill.create true");
     let _lock = held_lock(&repo);
     let ran = repo.run(&["show"]);
     assert_eq!(ran.code, 0);

@@ -204,7 +204,10 @@ fn pages_about_the_code_name_only_files_that_exist() {
 fn the_skill_is_short_and_says_what_it_is() {
     let skill = page("SKILL.md");
     assert!(skill.starts_with("---\nname: memskill\ndescription: "));
-    assert!(skill.lines().count() < 200);
+    assert!(skill.lines().count() < 120);
+    let fields = skill.lines().skip(1).take_while(|line| *line != "---");
+    let known = ["name", "description", "license", "compatibility", "metadata", "allowed-tools"];
+    assert!(fields.map(|line| line.split(':').next().unwrap()).all(|name| known.contains(&name)));
     let description = skill.lines().nth(2).unwrap();
     assert!(description.len() < 1024 + "description: ".len());
 }

@@ -9,7 +9,7 @@ use std::time::Instant;
 
 use memskill::root::{Environment, Location};
 use memskill::store::{Store, StorePair};
-use memskill::{Document, Error, Item, TEMPLATE, Value};
+use memskill::{Document, Error, Item, Missing, TEMPLATE, Value};
 
 use crate::support::repo::{Repo, ended, fingerprint, wait};
 use crate::support::{Answer, read, today};
@@ -243,7 +243,7 @@ fn a_move_that_an_editor_disturbs_does_not_claim_that_the_item_arrived() {
     let moved = StorePair { to: &gaining, from: &losing }.update(|to, from| {
         rounds += 1;
         if rounds > 1 {
-            return Err(Error::NotFound("a.key".to_owned()));
+            return Err(Error::NotFound(Missing::new("a.key")));
         }
         let saved = format!("An editor saves.\n\n{TEMPLATE}");
         fs::write(user(&repo), saved).unwrap();

@@ -35,6 +35,8 @@ mod pre_commit;
 mod profile;
 /// Random memory files.
 mod random_file;
+/// Reading writes nothing.
+mod reading;
 /// Which items answer a question.
 mod recall;
 /// Laws of what is printed.

@@ -32,7 +32,7 @@ fn expired_items_and_old_guesses_are_archived() {
         ("expires: 2026-11-16, tags: [pinned]", true),
         ("expires: 2026-11-16, confidence: high", true),
         ("expires: 2026-11-17", false),
-        ("added: 2026-05-20, confidence: low", true),
+        ("added: 2026-05-20, confidence: low, tags: [needs-confirmation]", true),
         ("added: 2026-05-21, confidence: low", false),
         ("added: 2026-01-01, seen: 2026-11-01, confidence: low", false),
         ("added: 2026-01-01, confidence: low, tags: [pinned]", false),
@@ -55,6 +55,23 @@ fn expired_items_and_old_guesses_are_archived() {
             remember(&mut memory, again, Intent::Automatic, today()).unwrap();
         }
     }
+}
+
+#[test]
+fn what_tidy_writes_with_low_confidence_is_tagged() {
+    let old = "added: 2026-01-01, confidence: low";
+    let mut archive = Memory::default();
+    let items = format!("- {{key: a.b, value: v, {old}}}");
+    tidy(&mut archive, &mut memory(&items, ""), TombstoneRetention::Keep, today());
+    assert!(item(&archive, "a.b").is_tagged("needs-confirmation"));
+    let plan = tidy(&mut archive, &mut memory(&items, ""), TombstoneRetention::Keep, today());
+    assert!(plan.len() == 1 && archive.items.len() == 1, "the same item is archived once");
+    let same = "- {key: use.tabs, value: use tabs here, confidence: low}\n\
+                - {key: tabs.use, value: Use tabs here., confidence: low}";
+    let mut memory = memory(same, "");
+    tidy(&mut Memory::default(), &mut memory, TombstoneRetention::Keep, today());
+    assert_eq!(memory.items.len(), 1);
+    assert!(memory.items[0].is_tagged("needs-confirmation"));
 }
 
 #[test]

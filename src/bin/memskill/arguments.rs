@@ -19,9 +19,10 @@ use crate::path::PathArgs;
 use crate::promote::{DemoteArgs, PromoteArgs};
 use crate::recall::RecallArgs;
 use crate::remember::RememberArgs;
+use crate::rename::RenameArgs;
 use crate::rules::RulesArgs;
 use crate::settings::AnnounceArgs;
-use crate::show::ShowArgs;
+use crate::show::{ListArgs, ShowArgs};
 use crate::stats::StatsArgs;
 use crate::tidy::TidyArgs;
 use crate::trust::{TrustArgs, UntrustArgs};
@@ -59,12 +60,19 @@ pub(crate) struct Cli {
 #[derive(Subcommand)]
 #[command(defer = true)]
 pub(crate) enum Command {
+    #[command(alias = "get")]
     Show(ShowArgs),
+    #[command(hide = true, alias = "ls")]
+    List(ListArgs),
+    #[command(aliases = ["search", "find"])]
     Recall(RecallArgs),
     Index(IndexArgs),
     Stats(StatsArgs),
+    #[command(aliases = ["add", "set"])]
     Remember(RememberArgs),
+    #[command(aliases = ["rm", "remove", "delete"])]
     Forget(ForgetArgs),
+    Rename(RenameArgs),
     /// Raise an item's confidence to high
     ///
     /// For an item that the user has confirmed: it is applied from now on.
@@ -139,14 +147,11 @@ const UNLISTED: [(&str, &[&str]); 9] = [
 ];
 
 /// Names that other programs use for a command, and what to run instead.
-const OTHER_NAMES: [(&str, &str); 8] = [
-    ("list", "`memskill show --all` lists every item"),
-    ("ls", "`memskill show --all` lists every item"),
-    ("search", "`memskill recall WORDS` finds items"),
-    ("find", "`memskill recall WORDS` finds items"),
-    ("add", "`memskill remember KEY VALUE` saves an item"),
-    ("rm", "`memskill forget KEY` removes an item"),
-    ("remove", "`memskill forget KEY` removes an item"),
+const OTHER_NAMES: [(&str, &str); 2] = [
+    (
+        "history",
+        "`memskill undo --list` lists the changes, `git log -p memories.md` the committed ones",
+    ),
     ("edit", "`$EDITOR \"$(memskill path)\"` opens the memory file"),
 ];
 

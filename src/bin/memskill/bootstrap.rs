@@ -119,18 +119,18 @@ impl HookText {
 /// Why a hook prints nothing.
 fn why_empty(context: &Context) -> anyhow::Result<&'static str> {
     let store = context.store()?;
-    Ok(match store.trust() {
+    let Some(loaded) = store.load()? else {
+        return Ok("no memory here yet; the first `memskill remember` creates it");
+    };
+    Ok(match loaded.trust {
         _ if store.location().configuration.mode == SessionMode::Off => "`memskill.mode` is off",
         Trust::Never => "`memskill.trust` is never or misspelled",
         Trust::Untrusted => {
             "this repository's memory is not trusted; `memskill trust` lets hooks apply it"
         }
-        Trust::Trusted => match store.load()? {
-            None => "no memory in this repository yet; `memskill remember KEY VALUE` creates it",
-            Some(loaded) if !loaded.document.memory().settings.enabled => {
-                "memory is disabled; `memskill enable` turns it on"
-            }
-            Some(_) => "`memskill show --explain` says why each item is in or out",
-        },
+        Trust::Trusted if !loaded.document.memory().settings.enabled => {
+            "memory is disabled; `memskill enable` turns it on"
+        }
+        Trust::Trusted => "`memskill show --explain` says why each item is in or out",
     })
 }

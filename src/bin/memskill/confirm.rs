@@ -24,12 +24,14 @@ type ChangeConfidence = fn(&mut Memory, &Key, Date) -> Result<Change, Error>;
 pub(crate) fn run(
     context: &Context,
     args: &KeyArgs,
-    change: ChangeConfidence,
+    (name, change): (&str, ChangeConfidence),
     out: &mut Output,
 ) -> CommandResult {
-    let store = context.store()?;
+    let (store, key) = (context.store()?, &args.key);
     let write = (args.write, Intent::Explicit);
-    let done = context.change(&store, write, |memory| change(memory, &args.key, context.today))?;
+    let done = context.change(&store, write, |memory| change(memory, key, context.today));
+    let done =
+        done.map_err(|error| context.elsewhere(error, key, |user| format!("{name}{user} {key}")))?;
     let item = done.answer.item();
     let changed = !matches!(done.answer, Change::Unchanged(_));
     let level = item.effective_confidence().as_str();

@@ -8,7 +8,7 @@ use memskill::agents::UserDirs;
 use memskill::machine::Gates;
 use memskill::root::{Environment, Location};
 use memskill::store::{Loaded, Store, Updated};
-use memskill::{Date, Delivery, Error, Intent, Memory, PersonalKeys, Scope};
+use memskill::{Date, Delivery, Error, Intent, Key, Memory, PersonalKeys, Scope};
 
 use crate::arguments::WriteArgs;
 use crate::error::CommandError;
@@ -132,6 +132,34 @@ impl Context {
     /// Whether `--user` was given.
     pub(crate) fn is_user(&self) -> bool {
         self.selection == Selection::User
+    }
+
+    /// ` --user` if it was given, for a command in a message.
+    pub(crate) fn user_flag(&self) -> &'static str {
+        if self.is_user() { " --user" } else { "" }
+    }
+
+    /// The error for an item that the selected memory does not have. If the other memory has it, names the command that
+    /// `command` makes of the flag for that memory.
+    pub(crate) fn elsewhere(
+        &self,
+        error: Error,
+        key: &Key,
+        command: impl Fn(&str) -> String,
+    ) -> anyhow::Error {
+        let other = match &self.selection {
+            Selection::User => Location::discover(&self.start, &self.environment).ok(),
+            Selection::Repo => Location::user_if_there(&self.environment),
+            Selection::File(_) => None,
+        };
+        let other = other.filter(|_| matches!(error, Error::NotFound(_) | Error::NoFile(_)));
+        let loaded = other.and_then(|other| Store::open(other).load().ok().flatten());
+        if loaded.is_none_or(|loaded| loaded.document.memory().item(key).is_none()) {
+            return error.into();
+        }
+        let scope = self.scope().other();
+        let command = command(if scope == Scope::User { " --user" } else { "" });
+        CommandError::InOtherMemory { key: key.to_string(), scope, command }.into()
     }
 
     /// The scope of the selected memory.

@@ -3,6 +3,8 @@
 use std::fmt;
 use std::path::PathBuf;
 
+use memskill::Scope;
+
 /// Why a command stopped before it asked the library.
 #[derive(Debug)]
 pub(crate) enum CommandError {
@@ -12,6 +14,15 @@ pub(crate) enum CommandError {
     OneMemory,
     /// A lesson was given a value.
     LessonWithValue(String),
+    /// The item is not in the selected memory, but in the other one.
+    InOtherMemory {
+        /// The item's key.
+        key: String,
+        /// The memory that has it.
+        scope: Scope,
+        /// The command for that memory.
+        command: String,
+    },
     /// The pre-commit hook is not a shell script.
     NotShellScript(PathBuf),
     /// The pre-commit hook is not executable: git does not run it, and should not start to.
@@ -36,7 +47,7 @@ pub(crate) enum TrustError {
 impl CommandError {
     /// Whether the answer is no (exit code 1), rather than wrong usage (2).
     pub(crate) fn is_refusal(&self) -> bool {
-        matches!(self, Self::Trust(_))
+        matches!(self, Self::Trust(_) | Self::InOtherMemory { .. })
     }
 }
 
@@ -52,6 +63,10 @@ impl fmt::Display for CommandError {
                     f,
                     "unexpected value {value:?}: a lesson takes only --issue, --outcome and --fix"
                 )
+            }
+            Self::InOtherMemory { key, scope, .. } => {
+                let (here, there) = (scope.other().memory_name(), scope.memory_name());
+                write!(f, "{key} is not in {here}, but in {there}")
             }
             Self::NotShellScript(path) => write!(f, "{} is not a shell script", path.display()),
             Self::NotExecutable(path) => {

@@ -2,7 +2,7 @@
 
 use std::process::ExitCode;
 
-use memskill::{Intent, Item, MatchLimit, Target, forget, render};
+use memskill::{Intent, Item, MatchLimit, Target, forget};
 use serde_json::json;
 
 use crate::arguments::WriteArgs;
@@ -53,8 +53,13 @@ pub(crate) fn run(context: &Context, args: &ForgetArgs, out: &mut Output) -> Com
     let write = (args.write, Intent::Explicit);
     let done = context.change(&store, write, |memory| {
         forget(memory, &target, limit, &args.reason, context.today)
+    });
+    let done = done.map_err(|error| match &target {
+        Target::Key(key) => context.elsewhere(error, key, |user| format!("forget{user} {key}")),
+        _ => error.into(),
     })?;
-    let forgot = |item: &Item| format!("Forgot: {}\n", render::cut(&listing::line(item), 200));
+    // Whole: this may be the last place that has it.
+    let forgot = |item: &Item| format!("Forgot: {}\n", listing::line(item));
     let words: String = done.answer.iter().map(forgot).collect();
     out.written(&done, &store.location().memory_path, (args.write, &words));
     out.object(|| json!({ "forgot": done.answer.iter().map(|item| json::item(context.scope(), item)).collect::<Vec<_>>(), "dry_run": args.write.dry_run }));

@@ -6,7 +6,7 @@ use std::borrow::Cow;
 use std::io;
 
 use memskill::store::{Notice, NoticeKind};
-use memskill::{Error, InstallError, MoveError, RecallError};
+use memskill::{Error, InstallError, Missing, MoveError, RecallError};
 
 use crate::error::{CommandError, TrustError};
 
@@ -16,7 +16,7 @@ type Hint = Cow<'static, str>;
 pub(crate) fn for_failure(error: &anyhow::Error) -> Option<Hint> {
     match (error.downcast_ref(), error.downcast_ref()) {
         (Some(error), _) => for_error(error),
-        (_, Some(error)) => for_command(error).map(Cow::Borrowed),
+        (_, Some(error)) => for_command(error),
         _ => None,
     }
 }
@@ -29,8 +29,8 @@ pub(crate) fn for_notice(notice: &Notice) -> Option<Hint> {
     }
 }
 
-fn for_command(error: &CommandError) -> Option<&'static str> {
-    Some(match error {
+fn for_command(error: &CommandError) -> Option<Hint> {
+    let hint = match error {
         CommandError::TwoMemories => "drop one of them",
         CommandError::OneMemory => {
             "drop it: `promote` moves from the repository to the user, `demote` the other way"
@@ -48,7 +48,11 @@ fn for_command(error: &CommandError) -> Option<&'static str> {
         CommandError::Trust(TrustError::Declined) => {
             "hooks do not apply this memory; `memskill show --all` lists it"
         }
-    })
+        CommandError::InOtherMemory { command, .. } => {
+            return Some(format!("`memskill {command}`").into());
+        }
+    };
+    Some(hint.into())
 }
 
 /// The hint for an error of the library.
@@ -75,7 +79,7 @@ pub(crate) fn for_error(error: &Error) -> Option<Hint> {
         Error::NoMemory(_) => {
             "`memskill recover` turns it into one and keeps its text; `--file` chooses another file"
         }
-        Error::NoFile(_) => "`memskill init` creates it",
+        Error::NoFile(_) => "the first `memskill remember` creates it",
         Error::NewerVersion(_) => "update memskill",
         Error::NotLossless(_) => "make this change in your editor",
         Error::ReadOnly(_) => "make it writable (`chmod u+w`) if it should change",
@@ -95,6 +99,14 @@ pub(crate) fn for_error(error: &Error) -> Option<Hint> {
             "run it in a repository (`-C DIR`), or create one with `git init`"
         }
         Error::Git { .. } => "repair the repository, or choose the file with `--file`",
+        _ => return for_rule(error),
+    };
+    Some(hint.into())
+}
+
+/// The hint for an error of a rule, about an item or a candidate.
+fn for_rule(error: &Error) -> Option<Hint> {
+    let hint = match error {
         Error::NoValue(_) | Error::BadCandidates(_) => "`memskill remember --help` has examples",
         Error::UnknownRule { .. } => "`memskill rules` lists them",
         Error::ReservedTag(_) => "`--allow RULE` sets it, if the user calls it a false alarm",
@@ -106,6 +118,13 @@ pub(crate) fn for_error(error: &Error) -> Option<Hint> {
             "save it in the user's memory (`--user`); `--here` keeps it in this repository on purpose"
         }
         Error::NotAList(_) => "drop `--append` to replace the value",
+        Error::NotFound(Missing { what, is_in_values: true, .. }) => {
+            return Some(format!("`memskill forget --value {what}` looks in values").into());
+        }
+        Error::KeyExists(_) => "choose another key, or `memskill forget` one of the two",
+        Error::Malformed { field: "key", .. } => {
+            "a key looks like `writing.tone`; quote a text as a whole to save it without a key"
+        }
         Error::NotFound(_) => {
             "`memskill recall WORDS` finds an item by its words; `--user` looks in the user's memory"
         }

@@ -8,6 +8,8 @@ use memskill::{Item, MAX_BYTES, Memory, Profile, ProfileEntry, Scope, Tombstone}
 use crate::json;
 use crate::output::Output;
 
+pub(crate) const NO_MEMORY: &str =
+    "No memory here yet; the first `memskill remember` creates it.\n";
 pub(crate) const NO_ITEMS: &str = "No items yet. `memskill remember KEY VALUE` saves one.\n";
 
 /// A memory that was read.
@@ -75,6 +77,14 @@ pub(crate) fn everything(shown: &[LoadedMemory], out: &Output) -> String {
     text
 }
 
+/// The items of a namespace, with their scopes if there are two.
+pub(crate) fn listed(items: &[(Scope, &Item)], out: &Output) -> String {
+    let is_mixed = items.windows(2).any(|pair| pair[0].0 != pair[1].0);
+    let scope =
+        |scope: Scope| if is_mixed { format!("[{}] ", scope.as_str()) } else { String::new() };
+    items.iter().map(|(of, item)| scope(*of) + &item_line(item, 0, out)).collect()
+}
+
 fn item_line(item: &Item, width: usize, out: &Output) -> String {
     let name = out.coloured(&format!("{:<width$}", format!("{}:", name(item))), 36);
     let tags =
@@ -109,7 +119,7 @@ pub(crate) fn line(item: &Item) -> String {
 }
 
 /// The value of an item, unless the guard withholds it.
-fn value_text(item: &Item) -> String {
+pub(crate) fn value_text(item: &Item) -> String {
     match withheld(item) {
         Some(rule) => withheld_notice(rule),
         None => render::line(&item.value.to_string()),

@@ -28,6 +28,7 @@ mod recover;
 #[cfg(test)]
 mod reference;
 mod remember;
+mod rename;
 mod rules;
 mod settings;
 mod show;
@@ -116,13 +117,17 @@ fn run(cli: Cli, out: &mut Output) -> CommandResult {
     };
     match command {
         Command::Show(args) => show::run(&context, &args, out),
+        Command::List(args) => show::list(&context, args, out),
         Command::Recall(args) => recall::run(&context, &args, out),
         Command::Index(_) => index::run(&context, out),
         Command::Stats(_) => stats::run(&context, out),
         Command::Remember(args) => remember::run(&context, args, out),
         Command::Forget(args) => forget::run(&context, &args, out),
-        Command::Confirm(args) => confirm::run(&context, &args, memskill::confirm, out),
-        Command::Doubt(args) => confirm::run(&context, &args, memskill::doubt, out),
+        Command::Confirm(args) => {
+            confirm::run(&context, &args, ("confirm", memskill::confirm), out)
+        }
+        Command::Doubt(args) => confirm::run(&context, &args, ("doubt", memskill::doubt), out),
+        Command::Rename(args) => rename::run(&context, &args, out),
         Command::Promote(args) => promote::run(&context, &args, out),
         Command::Demote(args) => promote::demote(&context, &args, out),
         Command::Enable(args) => settings::run(&context, Setting::Enabled(true), &args, out),

@@ -20,12 +20,10 @@ pub(crate) fn run(
     let path = store.location().memory_path.clone();
     let done = context.change(&store, (args, Intent::Explicit), |_| Ok(()))?;
     let changed = done.before.as_deref() != Some(done.after.as_str());
-    let message = if changed {
-        String::new()
-    } else {
-        render::visible(&format!("{sound}: {}", path.display()))
-    };
-    out.written(&done, &path, (args, &message));
+    out.written(&done, &path, (args, ""));
+    if !changed {
+        out.confirm(&render::visible(&format!("{sound}: {}", path.display())));
+    }
     out.object(|| {
         json!({
             "created": done.before.is_none(),

@@ -4,13 +4,13 @@ use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use memskill::guard::Allowance;
+use memskill::guard::{Allowance, withheld};
 use memskill::machine::Trust;
 use memskill::render::{self, counted};
-use memskill::store::MAX_FILE_BYTES;
+use memskill::store::{MAX_FILE_BYTES, Updated};
 use memskill::{
-    Candidate, Change, Confidence, Date, Document, Error, Intent, Key, MAX_PINNED_BYTES,
-    PersonalKeys, Profile, Value, WriteMode, read_candidates, remember,
+    Candidate, Change, Confidence, Date, Document, Error, Expiry, Intent, Key, MAX_PINNED_BYTES,
+    Memory, PersonalKeys, Profile, Value, WriteMode, read_candidates, remember, similar_tag,
 };
 use serde_json::json;
 
@@ -19,24 +19,27 @@ use crate::context::{CommandResult, Context};
 use crate::error::CommandError;
 use crate::hints;
 use crate::json;
+use crate::listing;
 use crate::output::{Output, message};
 
 /// Save an item or change it
 ///
 /// Without `--auto` the user asked for it: the item gets high confidence, replaces another value, and comes back if it
 /// was forgotten. With `--auto` the agent noticed it: the item gets medium confidence and never overrides the user.
+/// KEY alone with an option such as `--tag` changes only that.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
   memskill remember writing.tone \"plain and short\"
   memskill remember --auto tooling.tests \"cargo nextest run\" --source \"seen in CI\"
   memskill remember tooling.linters clippy --append
+  memskill remember writing.tone --tag pinned --no-expires
   memskill remember lessons.flaky_test --issue \"test hangs\" --outcome \"lost a day\" --fix \"set a timeout\"
   memskill remember \"Use British spelling in the docs\"
   memskill remember --from candidates.json
   memskill remember auth.token_length \"the token has 40 characters\" --allow password")]
 pub(crate) struct RememberArgs {
-    /// KEY VALUE, or TEXT alone, whose words then make up the key
+    /// KEY VALUE or KEY=VALUE; KEY alone changes its other fields; TEXT alone gets a key from its words
     #[arg(value_name = "KEY VALUE", allow_negative_numbers = true)]
     #[arg(required_unless_present_any = ["from", "issue"])]
     words: Vec<String>,
@@ -52,9 +55,15 @@ pub(crate) struct RememberArgs {
     /// Add a tag; can be repeated
     #[arg(long, value_name = "TAG")]
     tag: Vec<String>,
+    /// Remove a tag; can be repeated
+    #[arg(long, value_name = "TAG", conflicts_with = "auto")]
+    untag: Vec<String>,
     /// The last day on which it applies
     #[arg(long, value_name = "YYYY-MM-DD")]
     expires: Option<Date>,
+    /// It no longer expires
+    #[arg(long, conflicts_with_all = ["auto", "expires"])]
+    no_expires: bool,
     /// Read VALUE as JSON
     #[arg(long)]
     json_value: bool,
@@ -87,7 +96,7 @@ pub(crate) fn run(context: &Context, args: RememberArgs, out: &mut Output) -> Co
     let intent = if args.auto { Intent::Automatic } else { Intent::Explicit };
     let candidates = args.candidates(context.personal_keys(args.here))?;
     let store = context.store()?;
-    let done = context.change(&store, (args.write, intent), |memory| {
+    let save = |memory: &mut Memory| {
         let valid = candidates.iter().flatten().cloned();
         let results = valid.map(|one| remember(memory, one, intent, context.today));
         let results: Vec<Result<Change, Error>> = match args.from {
@@ -96,6 +105,18 @@ pub(crate) fn run(context: &Context, args: RememberArgs, out: &mut Output) -> Co
             None => results.collect::<Result<Vec<_>, _>>()?.into_iter().map(Ok).collect(),
         };
         Ok((results, memory.settings.announce_writes))
+    };
+    let done = match args.from {
+        // If every candidate is refused, no file is created or repaired.
+        Some(_) => refused(store.preview(intent, save)?)
+            .map_or_else(|| context.change(&store, (args.write, intent), save), Ok),
+        None => context.change(&store, (args.write, intent), save),
+    };
+    let done = done.map_err(|error| match candidates.first() {
+        Some(Ok(Candidate { key: Some(key), .. })) => {
+            context.elsewhere(error, key, |user| format!("remember{user} {key} …"))
+        }
+        _ => error.into(),
     })?;
     let (results, announces) = &done.answer;
     let mut results = results.iter();
@@ -113,10 +134,12 @@ pub(crate) fn run(context: &Context, args: RememberArgs, out: &mut Output) -> Co
     });
     let lines: String = lines.collect();
     out.written(&done, &store.location().memory_path, (args.write, &lines));
-    if !args.write.dry_run && done.is_change() && store.trust() == Trust::Untrusted {
+    let is_saved = !args.write.dry_run && results.iter().any(Result::is_ok);
+    if is_saved && done.is_change() && store.trust() == Trust::Untrusted {
         out.note("this repository's memory is not trusted; hooks do not apply it");
         out.hint("ask the user to review it and run `memskill trust`");
     }
+    note_slips(&results, candidates.iter().flatten(), context, out);
     if results.iter().flatten().any(|change| change.item().is_pinned()) {
         warn_if_crowded(&done.after, context, out);
     }
@@ -153,7 +176,12 @@ impl RememberArgs {
                 Some(word) => Err(CommandError::LessonWithValue(word.clone()).into()),
             };
         }
-        let (key, text) = self.key_and_text()?;
+        let (key, text) = match self.words() {
+            Words::Key(key) if self.changes_fields() => return Ok(Candidate::without_value(key)),
+            Words::Key(key) => return Err(Error::NoValue(key.to_string()).into()),
+            Words::KeyAndText(key, text) => (Some(key?), text),
+            Words::Text(text) => (None, text),
+        };
         let value = if self.json_value {
             let json = serde_json::from_str(&text);
             let (field, expected) = ("value", "JSON");
@@ -167,27 +195,94 @@ impl RememberArgs {
         Ok(Candidate { mode, ..Candidate::new(key, value) })
     }
 
-    /// `KEY VALUE…`, or text without a key.
-    fn key_and_text(&self) -> Result<(Option<Key>, String), Error> {
+    /// What the words are.
+    fn words(&self) -> Words {
         let (first, rest) = self.words.split_first().map_or(("", &[][..]), |(a, b)| (a, b));
-        let key = first.parse::<Key>();
-        match (key, self.words.len()) {
-            (Ok(key), 1) if key.is_namespaced() && !first.contains(' ') => {
-                Err(Error::NoValue(key.to_string()))
-            }
-            (key, 2) => Ok((Some(key?), rest.join(" "))),
-            (Ok(key), 3..) if key.is_namespaced() => Ok((Some(key), rest.join(" "))),
-            _ => Ok((None, self.words.join(" "))),
+        if let Some((key, value)) = assignment(first) {
+            let text = std::iter::once(value).chain(rest.iter().map(String::as_str));
+            return Words::KeyAndText(Ok(key), text.collect::<Vec<_>>().join(" "));
         }
+        match (first.parse::<Key>(), self.words.len()) {
+            (Ok(key), 1) if !first.contains(' ') && (key.is_namespaced() || self.removes()) => {
+                Words::Key(key)
+            }
+            (key, 2) => Words::KeyAndText(key, rest.join(" ")),
+            (Ok(key), 3..) if key.is_namespaced() => Words::KeyAndText(Ok(key), rest.join(" ")),
+            _ => Words::Text(self.words.join(" ")),
+        }
+    }
+
+    /// Whether options change other fields than the value. An agent changes them only together with a value.
+    fn changes_fields(&self) -> bool {
+        let is_given = self.confidence.is_some() || self.source.is_some() || self.expires.is_some();
+        !self.auto && (is_given || !self.tag.is_empty() || self.removes())
+    }
+
+    /// Whether options remove something, which only an existing item has.
+    fn removes(&self) -> bool {
+        !self.untag.is_empty() || self.no_expires
     }
 
     /// A candidate with the fields that options add.
     fn completed(&self, mut candidate: Candidate) -> Candidate {
         candidate.confidence = candidate.confidence.or(self.confidence);
         candidate.source = candidate.source.or_else(|| self.source.clone());
-        candidate.expires = candidate.expires.or(self.expires);
+        let never = self.no_expires.then_some(Expiry::Never);
+        candidate.expires = candidate.expires.or(self.expires.map(Expiry::On)).or(never);
         candidate.tags.extend(self.tag.iter().cloned());
+        candidate.removed_tags.extend(self.untag.iter().cloned());
         candidate
+    }
+}
+
+/// The words of the command line.
+enum Words {
+    /// A key alone.
+    Key(Key),
+    /// A key, if it is valid, and the text of a value.
+    KeyAndText(Result<Key, Error>, String),
+    /// Text without a key.
+    Text(String),
+}
+
+/// Splits `KEY=VALUE`. A key without a namespace counts only in a single word, because text may contain `=`, too.
+fn assignment(word: &str) -> Option<(Key, &str)> {
+    let (name, value) = word.split_once('=').filter(|(_, value)| !value.starts_with('='))?;
+    let key: Key = name.parse().ok().filter(|_| !name.contains(char::is_whitespace))?;
+    let is_meant = key.is_namespaced() || !word.contains(char::is_whitespace);
+    (is_meant && !value.is_empty()).then_some((key, value))
+}
+
+type Saved = (Vec<Result<Change, Error>>, bool);
+
+/// The preview of a write if it saves nothing at all: the file stays as it is.
+fn refused(mut preview: Updated<Saved>) -> Option<Updated<Saved>> {
+    let is_refused = !preview.answer.0.iter().any(Result::is_ok);
+    is_refused.then(|| {
+        preview.after = preview.before.clone().unwrap_or_default();
+        preview.notices.clear();
+        preview
+    })
+}
+
+/// Notes what was saved as asked but can hardly be meant: a day that is over, a tag that almost has a meaning.
+fn note_slips<'c>(
+    results: &[Result<&Change, &Error>],
+    candidates: impl Iterator<Item = &'c Candidate>,
+    context: &Context,
+    out: &mut Output,
+) {
+    for item in results.iter().flatten().map(|change| change.item()) {
+        if let Some(day) = item.expires.filter(|_| item.is_expired(context.today)) {
+            let name = item.name().unwrap_or_default();
+            out.note(&format!("{name} expired on {day}, so it is not applied"));
+            out.hint("`--expires YYYY-MM-DD` sets another day, `--no-expires` removes it");
+        }
+    }
+    for tag in candidates.flat_map(|candidate| &candidate.tags) {
+        if let Some(meant) = similar_tag(tag) {
+            out.note(&format!("the tag {tag:?} has no meaning; did you mean {meant:?}?"));
+        }
     }
 }
 
@@ -213,13 +308,18 @@ fn saved_line(change: &Change, context: &Context) -> String {
     let item = change.item();
     let name = item.name().unwrap_or_default();
     let text = render::cut(&render::line(&item.to_string()), 200);
-    let user = if context.is_user() { " --user" } else { "" };
+    let user = context.user_flag();
     let confidence = item.effective_confidence().as_str();
+    let was = change.replaced().map(|old| {
+        let value = render::cut(&listing::value_text(old), 200);
+        format!("was: {value}; ")
+    });
+    let was = was.unwrap_or_default();
     match change {
         Change::Unchanged(_) => format!("Known: {text}\n"),
-        _ => {
-            format!("Saved: {text} ({confidence}; remove it with: memskill forget{user} {name})\n")
-        }
+        _ => format!(
+            "Saved: {text} ({confidence}; {was}remove it with: memskill forget{user} {name})\n"
+        ),
     }
 }
 
@@ -229,7 +329,12 @@ fn object(result: Result<&Change, &Error>, context: &Context) -> serde_json::Val
             json!({ "change": "refused", "error": message(error), "hint": hints::for_error(error) })
         }
         Ok(change) => {
-            json!({ "change": change.as_str(), "item": json::item(context.scope(), change.item()) })
+            let item = json::item(context.scope(), change.item());
+            let mut object = json!({ "change": change.as_str(), "item": item });
+            if let Some(old) = change.replaced().filter(|old| withheld(old).is_none()) {
+                object["was"] = old.value.to_json();
+            }
+            object
         }
     }
 }

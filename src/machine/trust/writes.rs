@@ -47,15 +47,6 @@ pub(crate) fn record_write(location: &Location, write: &OwnWrite<'_>) -> Result<
     if before.is_none() { written } else { Ok(()) }
 }
 
-/// Records that a hook created the memory. That alone does not confer trust.
-pub(crate) fn record_hook_creation(location: &Location) -> Result<()> {
-    let record = record_of_new(location, TEMPLATE, Intent::Automatic);
-    match record.filter(|_| read_record(location).is_none()) {
-        Some(record) => write_record(location, &record),
-        None => Ok(()),
-    }
-}
-
 /// The record of a memory that memskill just created; `None` if git knows or may know an earlier file of that name.
 fn record_of_new(location: &Location, text: &str, intent: Intent) -> Option<TrustRecord> {
     match Origin::of(location) {
