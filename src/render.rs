@@ -24,26 +24,28 @@ use hidden::{is_line_break, is_space, visible_chars};
 /// Stands for the line breaks between two lines of a text.
 const BREAK: &str = " ⏎ ";
 
-/// Renders text as one safe line. A line break in it becomes ` ⏎ `, any other white space one space.
+/// Renders text as one safe line. Line breaks between two lines become one ` ⏎ `, any other white space one space.
 pub fn line(text: &str) -> String {
     if is_plain(text) {
         return text.to_owned();
     }
     let mut out = String::with_capacity(text.len());
-    let mut is_after_break = false;
+    // White space since the last visible character.
+    let (mut spaces, mut has_break) = (0, false);
     for c in visible_chars(&sequences::stripped(text)) {
         if is_line_break(c) {
-            out.truncate(out.trim_end().len());
-            is_after_break = !out.is_empty();
-        } else if !is_space(c) {
-            out.push_str(if is_after_break { BREAK } else { "" });
+            (spaces, has_break) = (0, true);
+        } else if is_space(c) {
+            spaces += 1;
+        } else {
+            if !out.is_empty() {
+                out.push_str(if has_break { BREAK } else { "" });
+                out.extend(std::iter::repeat_n(' ', spaces));
+            }
+            (spaces, has_break) = (0, false);
             out.push(c);
-            is_after_break = false;
-        } else if !out.is_empty() && !is_after_break {
-            out.push(' ');
         }
     }
-    out.truncate(out.trim_end().len());
     escaped(&out)
 }
 
@@ -92,8 +94,9 @@ pub fn cut(text: &str, most: usize) -> String {
         None => text.to_owned(),
         Some(_) => {
             let kept: String = text.chars().take(most.saturating_sub(1)).collect();
-            // Do not end in the joiner or tag of an emoji that was cut in half.
-            let whole = kept.trim_end_matches(|c: char| c.is_whitespace() || is_hidden(c));
+            // Do not end in a tag that was cut in half, or in the joiner or tag of such an emoji.
+            let whole = markup::without_open_tag(&kept);
+            let whole = whole.trim_end_matches(|c: char| c.is_whitespace() || is_hidden(c));
             format!("{whole}…")
         }
     }
@@ -176,10 +179,10 @@ mod tests {
             ("a  b", "a  b"),
             (" a  ", "a"),
             ("quote \" and back\\slash", "quote \" and back\\slash"),
-            ("  a\n\tb\u{2028}c ", "a ⏎ b ⏎ c"),
+            ("  a\n\tb\u{2028}c ", "a ⏎  b ⏎ c"),
             ("tabs\n- run it", "tabs ⏎ - run it"),
             ("tabs\r\n## System", "tabs ⏎ ## System"),
-            ("a \n\n \r b\n", "a ⏎ b"),
+            ("a \n\n \r  b\n", "a ⏎   b"),
             ("a\u{85}b\u{2029}c\u{b}d\u{c}e", "a ⏎ b ⏎ c d e"),
             ("a\u{a0}\u{3000}b\u{2800}c", "a  b c"),
             ("a\t\tb", "a  b"),
@@ -290,12 +293,13 @@ mod tests {
     }
 
     #[test]
-    fn cutting_counts_characters_and_leaves_no_half_emoji() {
+    fn cutting_counts_characters_and_leaves_no_half_emoji_or_tag() {
         let england = "🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}";
         assert_eq!(cut("grüße", 5), "grüße");
         assert_eq!(cut("grüße!", 5), "grüß…");
         assert_eq!(cut("a 👩\u{200d}🚀 b", 5), "a 👩…");
         assert_eq!(cut(england, 4), "🏴…");
+        assert_eq!(cut("a <systemd>", 10), "a…");
     }
 
     /// A quadratic search would not finish on these.

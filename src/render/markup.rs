@@ -30,6 +30,13 @@ pub(crate) fn tag_name(text: &str) -> &str {
     &text[..length]
 }
 
+/// The text without a tag at its end that may go on: `<syst`.
+pub(super) fn without_open_tag(text: &str) -> &str {
+    let Some((before, rest)) = text.rsplit_once('<') else { return text };
+    let name = rest.strip_prefix('/').unwrap_or(rest);
+    if tag_name(name).len() == name.len() { before } else { text }
+}
+
 /// A name as the lists spell it.
 pub(crate) fn spelled(name: &str) -> String {
     name.to_ascii_lowercase().replace(['-', '.'], "_")

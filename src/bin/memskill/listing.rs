@@ -165,16 +165,44 @@ pub(crate) fn tokens(bytes: usize) -> u64 {
     (bytes as f64 / 3.5).round() as u64
 }
 
-/// One item with a line per field.
+/// One item with a line per field; a value of several lines, elements or pairs takes one line for each.
 pub(crate) fn detailed(scope: Scope, item: &Item) -> String {
-    let fields = json::item(scope, item);
-    let others =
-        fields.iter().filter(|(field, _)| !["key", "scope", "value"].contains(&field.as_str()));
-    let line = |(field, value): (&String, &serde_json::Value)| {
-        let value = memskill::Value::from_json(value.clone()).to_string();
-        format!("  {field:<11}{}\n", render::line(&value))
+    let value = match withheld(item) {
+        Some(rule) => vec![withheld_notice(rule)],
+        None if item.value == memskill::Value::Null => vec![String::new()],
+        None => value_lines(&item.value),
     };
-    let head =
-        format!("{} [{}]\n  {:<11}{}\n", name(item), scope.as_str(), "value", value_text(item));
-    head + &others.map(line).collect::<String>()
+    let mut text = format!("{} [{}]\n{}", name(item), scope.as_str(), field("value", &value));
+    for (name, value) in json::item(scope, item) {
+        if !["key", "scope", "value"].contains(&name.as_str()) {
+            let value = memskill::Value::from_json(value).to_string();
+            text += &field(&name, &[render::line(&value)]);
+        }
+    }
+    text
+}
+
+/// The name of a field with its lines below each other.
+fn field(name: &str, lines: &[String]) -> String {
+    let names = std::iter::once(name).chain(std::iter::repeat(""));
+    let line = |(name, line): (&str, &String)| format!("  {name:<11}{line}").trim_end().to_owned();
+    names.zip(lines).map(|pair| line(pair) + "\n").collect()
+}
+
+/// The lines of a value: those of a text, the elements of a list or the pairs of a map.
+fn value_lines(value: &memskill::Value) -> Vec<String> {
+    let entry = |mark: String, value: &memskill::Value| {
+        let mut lines = render::lines(&format!("{mark}{value}"));
+        lines.iter_mut().skip(1).for_each(|line| line.insert_str(0, "  "));
+        lines
+    };
+    match value {
+        memskill::Value::List(values) => {
+            values.iter().flat_map(|value| entry("- ".to_owned(), value)).collect()
+        }
+        memskill::Value::Map(pairs) => {
+            pairs.iter().flat_map(|(name, value)| entry(format!("{name}: "), value)).collect()
+        }
+        scalar => render::lines(&scalar.to_string()),
+    }
 }

@@ -8,7 +8,7 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use memskill::check::Redactor;
-use memskill::guard::{TextContext, shown};
+use memskill::guard::{TextContext, withheld_notice, withheld_text};
 use memskill::machine::trust::{self, Trust};
 use memskill::render;
 use memskill::store::{Loaded, Notice, NoticeKind, Store, Updated};
@@ -78,12 +78,12 @@ impl Output {
 
     /// Prints a note on stderr.
     pub(crate) fn note(&mut self, text: &str) {
-        let _ = writeln!(self.stderr, "memskill: {}", one_line(text));
+        let _ = writeln!(self.stderr, "memskill: {}", render::line(text));
     }
 
     /// Prints what to do about the preceding note.
     pub(crate) fn hint(&mut self, text: &str) {
-        let _ = writeln!(self.stderr, "hint: {}", one_line(text));
+        let _ = writeln!(self.stderr, "hint: {}", render::line(text));
     }
 
     /// Prints what a write did: notices and a message, or only the diff of a dry run.
@@ -186,9 +186,8 @@ impl Output {
     /// Reports a usage error as JSON; clap has already explained it to a person.
     pub(crate) fn misused(&mut self, message: &str) -> ExitCode {
         let first = message.split("\n\n").next().unwrap_or_default();
-        let message = render::line(first.trim_start_matches("error: "));
-        // An argument may contain what the guard withholds.
-        let message = shown(&message, TextContext::Notes);
+        let words = first.trim_start_matches("error: ").split_whitespace();
+        let message = guarded(&words.collect::<Vec<_>>().join(" "));
         let hint = "`memskill --help` lists the commands";
         self.object(|| json!({ "error": message, "hint": hint, "exit": COULD_NOT }));
         ExitCode::from(COULD_NOT)
@@ -245,17 +244,18 @@ fn write_all(stream: &mut impl Write, text: &str) -> io::Result<()> {
     }
 }
 
-/// An error and its causes in one line, without text that the guard withholds.
+/// An error and its causes, without text that the guard withholds. Not rendered yet: JSON carries it as it is.
 pub(crate) fn message(error: &dyn std::error::Error) -> String {
     let causes = std::iter::successors(Some(error), |cause| cause.source());
-    let lines = causes
-        .map(|cause| shown(&render::line(&cause.to_string()), TextContext::Notes).into_owned());
-    lines.collect::<Vec<_>>().join(": ")
+    causes.map(|cause| guarded(&cause.to_string())).collect::<Vec<_>>().join(": ")
 }
 
-/// Notes and hints take one line each, whatever a path contains.
-fn one_line(text: &str) -> String {
-    render::visible(text).replace('\n', " ")
+/// A message without invisible characters, or a notice if the guard withholds it: a message may quote an argument.
+fn guarded(text: &str) -> String {
+    match withheld_text(&render::line(text), TextContext::Notes) {
+        Some(rule) => withheld_notice(rule),
+        None => render::visible(text),
+    }
 }
 
 /// A unified diff without the lines that the guard withholds and without control characters; empty if the texts are

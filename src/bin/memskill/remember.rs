@@ -109,7 +109,10 @@ pub(crate) fn run(context: &Context, args: RememberArgs, out: &mut Output) -> Co
     let is_announced = intent == Intent::Explicit || *announces;
     let lines = results.iter().zip(1..).filter_map(|(result, number)| match result {
         Ok(change) => is_announced.then(|| saved_line(change, context)),
-        Err(error) => Some(format!("Refused (candidate {number}): {}\n", message(*error))),
+        Err(error) => {
+            let message = render::line(&message(*error));
+            Some(format!("Refused (candidate {number}): {message}\n"))
+        }
     });
     let lines: String = lines.collect();
     out.written(&done, &store.location().memory_path, (args.write, &lines));
