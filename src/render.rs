@@ -305,7 +305,19 @@ mod tests {
     /// A quadratic search would not finish on these.
     #[test]
     fn hostile_text_takes_linear_time() {
-        let units = ["\u{1b}]", "\u{9d}", "\u{1b}[1", "\u{1b}(", "\u{1b}P1\u{1b}", "\u{301}", "<", "![", "](", "<a", "\n "];
+        let units = [
+            "\u{1b}]",
+            "\u{9d}",
+            "\u{1b}[1",
+            "\u{1b}(",
+            "\u{1b}P1\u{1b}",
+            "\u{301}",
+            "<",
+            "![",
+            "](",
+            "<a",
+            "\n ",
+        ];
         for unit in units {
             let text = unit.repeat(200_000);
             let once = line(&text);
