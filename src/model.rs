@@ -10,7 +10,7 @@ mod memory;
 mod value;
 
 pub use date::Date;
-pub(crate) use item::{Fields, NEEDS_CONFIRMATION, ON_DEMAND, PINNED, SYNONYMS};
+pub(crate) use item::{ARCHIVED, Fields, MOVED, NEEDS_CONFIRMATION, ON_DEMAND, PINNED, SYNONYMS};
 pub use item::{Item, Tombstone};
 pub use key::Key;
 pub use memory::{Memory, Settings};

@@ -25,11 +25,7 @@ pub(crate) use similar::{MIN_WORDS, similar_pairs, words};
 pub use tidy::{ArchiveReason, Proposal, TombstoneRetention, tidy};
 pub use transfer::{ConflictPolicy, Transfer, transfer};
 
-use crate::model::Item;
-
-/// Reasons of tombstones whose items still exist in another memory or in the archive.
-const MOVED: &str = "moved";
-const ARCHIVED: &str = "archived";
+use crate::model::{ARCHIVED, Item, MOVED};
 
 /// Increments the revision after a change of the value, a lower confidence or a removed tag, for merges.
 fn bump_revision(old: &Item, new: &mut Item) {

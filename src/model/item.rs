@@ -15,6 +15,10 @@ const HELD: &str = "held:";
 /// Tag: the item lists words with the same meaning, for recall.
 pub(crate) const SYNONYMS: &str = "synonyms";
 
+/// Reasons of tombstones whose items still exist in another memory or in the archive.
+pub(crate) const MOVED: &str = "moved";
+pub(crate) const ARCHIVED: &str = "archived";
+
 /// Fields that memskill does not know and keeps unchanged.
 pub(crate) type Fields = Vec<(String, Value)>;
 
@@ -186,6 +190,15 @@ impl Tombstone {
     pub(crate) fn covers(&self, key: &Key, value: &Value) -> bool {
         self.key.as_ref() == Some(key)
             || self.value != Value::Null && self.value.is_equivalent(value)
+    }
+
+    /// What happened to the item: `forgotten`, or `moved` or `archived` if it still exists elsewhere.
+    pub fn fate(&self) -> &'static str {
+        match self.reason.as_deref() {
+            Some(MOVED) => MOVED,
+            Some(ARCHIVED) => ARCHIVED,
+            _ => "forgotten",
+        }
     }
 
     /// The forgotten key, or the forgotten value if there was no key.

@@ -24,6 +24,9 @@ const NO: u8 = 1;
 /// The exit code for "it could not be done".
 const COULD_NOT: u8 = 2;
 
+/// The number of columns that lists take on a terminal.
+const COLUMNS: usize = 80;
+
 /// What will be printed.
 pub(crate) struct Output {
     stdout: String,
@@ -45,6 +48,17 @@ impl Output {
     /// Whether columns are aligned, for a person at a terminal.
     pub(crate) fn is_aligned(&self) -> bool {
         self.on_terminal
+    }
+
+    /// A text that starts in the column `start`, on a terminal broken at words with further lines indented. Elsewhere it
+    /// stays one line, for scripts and agents.
+    pub(crate) fn wrapped(&self, text: &str, start: usize, indent: usize) -> String {
+        if self.on_terminal { wrapped(text, start, indent) } else { text.to_owned() }
+    }
+
+    /// Whether `--quiet` was given.
+    pub(crate) fn is_quiet(&self) -> bool {
+        self.is_quiet
     }
 
     /// The text in an ECMA-48 colour, if colours are wanted.
@@ -258,6 +272,25 @@ fn guarded(text: &str) -> String {
     }
 }
 
+/// Breaks a text at words so that no line is longer than [`COLUMNS`]. A word that is longer stays whole.
+fn wrapped(text: &str, start: usize, indent: usize) -> String {
+    let mut words = text.split(' ');
+    let mut out = words.next().unwrap_or_default().to_owned();
+    let mut column = start + out.chars().count();
+    for word in words {
+        let width = word.chars().count();
+        if column + 1 + width > COLUMNS {
+            out.truncate(out.trim_end().len());
+            out += &format!("\n{:indent$}{word}", "");
+            column = indent + width;
+        } else {
+            out += &format!(" {word}");
+            column += 1 + width;
+        }
+    }
+    out
+}
+
 /// A unified diff without the lines that the guard withholds and without control characters; empty if the texts are
 /// equal. An absolute path is shortened to its last part.
 fn diff(before: &str, after: &str, path: &Path) -> String {
@@ -286,4 +319,25 @@ fn diff(before: &str, after: &str, path: &Path) -> String {
         }
     }
     out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_on_a_terminal_are_broken_at_words_and_indented() {
+        let words = ["word"; 30].join(" ");
+        let text = wrapped(&words, 10, 4);
+        let lines: Vec<&str> = text.lines().collect();
+        assert_eq!(lines[0].len(), 69, "the first line starts in column 10");
+        assert!(lines[1].starts_with("    word") && lines[1].len() <= COLUMNS, "{text}");
+        assert_eq!(lines.iter().flat_map(|line| line.split_whitespace()).count(), 30);
+        assert_eq!(wrapped("a  b", 0, 2), "a  b");
+        let address = "x".repeat(100);
+        assert_eq!(
+            wrapped(&format!("see {address} there"), 0, 2),
+            format!("see\n  {address}\n  there")
+        );
+    }
 }

@@ -6,11 +6,11 @@ use std::process::ExitCode;
 
 use memskill::guard::Allowance;
 use memskill::machine::Trust;
-use memskill::render::{self, counted};
+use memskill::render;
 use memskill::store::MAX_FILE_BYTES;
 use memskill::{
-    Candidate, Change, Confidence, Date, Document, Error, Intent, Key, MAX_PINNED_BYTES,
-    PersonalKeys, Profile, Value, WriteMode, read_candidates, remember,
+    Candidate, Change, Confidence, Date, Error, Intent, Key, PersonalKeys, Value, Verdict,
+    WriteMode, read_candidates, remember,
 };
 use serde_json::json;
 
@@ -20,6 +20,7 @@ use crate::error::CommandError;
 use crate::hints;
 use crate::json;
 use crate::output::{Output, message};
+use crate::placement::Placement;
 
 /// Save an item or change it
 ///
@@ -120,11 +121,11 @@ pub(crate) fn run(context: &Context, args: RememberArgs, out: &mut Output) -> Co
         out.note("this repository's memory is not trusted; hooks do not apply it");
         out.hint("ask the user to review it and run `memskill trust`");
     }
-    if results.iter().flatten().any(|change| change.item().is_pinned()) {
-        warn_if_crowded(&done.after, context, out);
-    }
+    let is_told = is_announced && !args.write.dry_run;
+    let verdicts = verdicts(context, (&results, &done.after), is_told, out);
     out.object(|| {
-        let saved = results.iter().map(|result| object(*result, context));
+        let mut verdicts = verdicts.iter();
+        let saved = results.iter().map(|result| object(*result, &mut verdicts, context));
         json!({ "saved": saved.collect::<Vec<_>>(), "dry_run": args.write.dry_run })
     });
     Ok(if results.iter().any(Result::is_err) { out.no() } else { ExitCode::SUCCESS })
@@ -194,24 +195,6 @@ impl RememberArgs {
     }
 }
 
-/// Warns if more is pinned than an agent can check every reply against.
-fn warn_if_crowded(text: &str, context: &Context, out: &mut Output) {
-    let Ok(document) = Document::parse(text) else {
-        return;
-    };
-    let pinned = Profile::pinned(&[(context.scope(), document.memory())], context.today);
-    if pinned.is_crowded() {
-        let (items, bytes) = (counted(pinned.items.len(), "item"), pinned.admitted_bytes());
-        let left_out = match pinned.left_out() {
-            0 => String::new(),
-            left_out => format!("; {left_out} of them left out"),
-        };
-        let what = format!("{items}, {bytes} of {MAX_PINNED_BYTES} bytes{left_out}");
-        out.note(&format!("many pinned items are added to every prompt: {what}"));
-        out.hint("pin only what every reply must be checked against; the profile has the rest");
-    }
-}
-
 fn saved_line(change: &Change, context: &Context) -> String {
     let item = change.item();
     let name = item.name().unwrap_or_default();
@@ -226,13 +209,41 @@ fn saved_line(change: &Change, context: &Context) -> String {
     }
 }
 
-fn object(result: Result<&Change, &Error>, context: &Context) -> serde_json::Value {
+/// Whether each saved item is in the profile. Says so if not, and if too much is pinned.
+fn verdicts(
+    context: &Context,
+    (results, written): (&[Result<&Change, &Error>], &str),
+    is_told: bool,
+    out: &mut Output,
+) -> Vec<Verdict> {
+    let changes: Vec<&Change> = results.iter().flatten().copied().collect();
+    let Some(placement) = Placement::of(context, written) else {
+        return Vec::new();
+    };
+    let verdicts = placement.verdicts(&changes);
+    if is_told && !out.is_quiet() {
+        placement.note(&changes, &verdicts, out);
+    }
+    if changes.iter().any(|change| change.item().is_pinned()) {
+        placement.warn_if_crowded(out);
+    }
+    verdicts
+}
+
+/// What happened to a candidate. Takes the next verdict if it was saved.
+fn object<'v>(
+    result: Result<&Change, &Error>,
+    verdicts: &mut impl Iterator<Item = &'v Verdict>,
+    context: &Context,
+) -> serde_json::Value {
     match result {
         Err(error) => {
             json!({ "change": "refused", "error": message(error), "hint": hints::for_error(error) })
         }
         Ok(change) => {
-            json!({ "change": change.as_str(), "item": json::item(context.scope(), change.item()) })
+            let item = json::item(context.scope(), change.item());
+            let profile = verdicts.next().map(|verdict| verdict.as_str());
+            json!({ "change": change.as_str(), "item": item, "profile": profile })
         }
     }
 }
