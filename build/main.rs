@@ -31,6 +31,7 @@ fn compile() -> Result<(), Fault> {
     for (name, code) in guard::compile(&mut pool)? {
         write(name, &code);
     }
+    write("markup.rs", &lists::compile("src/render/markup.txt", &mut pool)?);
     write("rules.rs", &lists::compile("src/rules/lists.txt", &mut pool)?);
     write("recall.rs", &recall::compile_word_lists(&mut pool)?);
     let concepts = recall::compile_concepts()?;

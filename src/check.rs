@@ -13,7 +13,7 @@
 //!
 //! let text = "```yaml\nsaved_memory:\n  items:\n    - key: tone\n      value: plain\n```\n";
 //! let today = "2026-11-17".parse()?;
-//! let report = check(text, &CheckContext { today, scope: Scope::Repo, guides: Vec::new() });
+//! let report = check(text, &CheckContext::new(today, Scope::Repo));
 //! let finding = report.findings.iter().find(|finding| finding.rule == "no-namespace").unwrap();
 //! assert_eq!(finding.message, "`tone` has no namespace");
 //! assert_eq!(finding.span.unwrap().line, 4);
@@ -95,6 +95,15 @@ pub struct CheckContext {
     pub scope: Scope,
     /// Files that agents read anyway, such as AGENTS.md: name and text.
     pub guides: Vec<(String, String)>,
+    /// The memory of the other scope: its pinned items accompany prompts, too.
+    pub other: Option<Memory>,
+}
+
+impl CheckContext {
+    /// A file of this scope on a day, without guides and without the memory of the other scope.
+    pub fn new(today: Date, scope: Scope) -> Self {
+        Self { today, scope, guides: Vec::new(), other: None }
+    }
 }
 
 /// Rules that share one pass over the file.
@@ -254,11 +263,9 @@ mod tests {
 
     #[test]
     fn every_rule_reports_its_bad_examples_and_not_the_good_ones() {
-        let context = CheckContext {
-            today: "2026-11-17".parse().unwrap(),
-            scope: Scope::Repo,
-            guides: vec![("AGENTS.md".to_owned(), "- Use tabs for indentation.\n".to_owned())],
-        };
+        let guides = vec![("AGENTS.md".to_owned(), "- Use tabs for indentation.\n".to_owned())];
+        let today = "2026-11-17".parse().unwrap();
+        let context = CheckContext { guides, ..CheckContext::new(today, Scope::Repo) };
         let own = CHECKS.iter().flat_map(|check| check.rules);
         for rule in own.filter(|rule| rule.id != structure::UNMERGED.id) {
             assert!(!rule.bad.is_empty() && !rule.good.is_empty(), "{} has no examples", rule.id);

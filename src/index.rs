@@ -63,7 +63,7 @@ impl Index {
         let mut groups: BTreeMap<Group<'_>, Vec<&Item>> = BTreeMap::new();
         for (scope, memory) in memories.iter().filter(|(_, memory)| memory.settings.enabled) {
             for item in memory.current_items().filter(|item| is_findable(item, today)) {
-                groups.entry((*scope, first_word(item))).or_default().push(item);
+                groups.entry((*scope, item.namespace())).or_default().push(item);
             }
         }
         let mut groups: Vec<(Group<'_>, Vec<&Item>)> = groups.into_iter().collect();
@@ -159,10 +159,6 @@ impl fmt::Display for Index {
 /// Whether recall finds the item and considers it valid.
 fn is_findable(item: &Item, today: Date) -> bool {
     !item.value.is_blank() && !item.is_expired(today) && !item.is_tagged(SYNONYMS)
-}
-
-fn first_word(item: &Item) -> Option<&str> {
-    item.key.as_ref().map(|key| key.as_str().split('.').next().unwrap_or_default())
 }
 
 #[cfg(test)]

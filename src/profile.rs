@@ -1,18 +1,21 @@
 //! The Active Profile: the few items that shape a session.
 //!
 //! A profile is a pure function of the memories and the day. It leaves out unconfirmed items and stops at
-//! [`MAX_BULLETS`] and [`MAX_BYTES`], so memory never crowds out the task. The same input gives the same
-//! bytes, so prompt caches stay valid.
+//! [`MAX_BULLETS`] and [`MAX_BYTES`], so memory never crowds out the task. Below the bullets, a *foot* names what
+//! else is saved. The same input gives the same bytes, so prompt caches stay valid.
+
+mod foot;
 
 use std::cmp::Reverse;
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::fmt;
 
 use crate::guard;
 use crate::model::{
-    Confidence, Date, Item, Key, Memory, NEEDS_CONFIRMATION, ON_DEMAND, PINNED, Scope,
+    Confidence, Date, Item, Key, Memory, NEEDS_CONFIRMATION, ON_DEMAND, PINNED, SYNONYMS, Scope,
 };
 use crate::render;
+use foot::Foot;
 
 /// The maximum number of bullets.
 pub const MAX_BULLETS: usize = 15;
@@ -24,30 +27,24 @@ pub const MAX_PINNED_BYTES: usize = 2_000;
 const CROWDED_ITEMS: usize = 10;
 const CROWDED_PERCENT: usize = 80;
 const MAX_BULLET_CHARS: usize = 300;
-/// Bytes reserved for the line below the bullets.
-const FOOT_BYTES: usize = 160;
 
 /// The text around the bullets, and the limit for all of it.
 #[derive(Clone, Copy, Debug)]
 struct Frame {
     head: &'static str,
     max_bytes: usize,
-    /// The line about items that do not fit: for one, and for several.
-    foot: [&'static str; 2],
+    foot: Foot,
 }
 
 const PROFILE_FRAME: Frame = Frame {
     head: include_str!("../templates/profile.md"),
     max_bytes: MAX_BYTES,
-    foot: [
-        "more item is saved; `memskill recall WORDS` finds it.",
-        "more items are saved; `memskill recall WORDS` finds them.",
-    ],
+    foot: Foot::Namespaces,
 };
 const PINNED_FRAME: Frame = Frame {
     head: include_str!("../templates/pinned.md"),
     max_bytes: MAX_PINNED_BYTES,
-    foot: ["more item is pinned, too many to list.", "more items are pinned, too many to list."],
+    foot: Foot::Number,
 };
 
 /// Whether an item is in the profile or which rule keeps it out.
@@ -60,6 +57,8 @@ pub enum Verdict {
     Disabled,
     /// The item has no value.
     Empty,
+    /// The guard holds the item until the user confirms it.
+    Held,
     /// The item has low confidence.
     Low,
     /// The item is tagged `needs-confirmation`.
@@ -87,6 +86,7 @@ impl Verdict {
             Self::In => "in the profile",
             Self::Disabled => "out: memory is disabled",
             Self::Empty => "out: no value",
+            Self::Held => "out: held until confirmed",
             Self::Low => "out: low confidence",
             Self::NeedsConfirmation => "out: needs confirmation",
             Self::Expired => "out: expired",
@@ -109,9 +109,26 @@ pub struct ProfileEntry<'m> {
     pub item: &'m Item,
     /// Whether it is in the profile.
     pub verdict: Verdict,
+    /// How many items of its namespace come first among items of the same importance.
+    turn: usize,
 }
 
 impl ProfileEntry<'_> {
+    /// Whether the item is in the profile, or would be if there were room.
+    fn is_admitted(&self) -> bool {
+        matches!(self.verdict, Verdict::In | Verdict::Cap | Verdict::Budget)
+    }
+
+    fn is_over_limit(&self) -> bool {
+        matches!(self.verdict, Verdict::Cap | Verdict::Budget)
+    }
+
+    /// Whether the item gets room before all others: what users pin for themselves must not depend on how much a
+    /// repository pins.
+    fn has_reserved_room(&self) -> bool {
+        self.scope == Scope::User && self.item.is_pinned()
+    }
+
     /// Keeps the item out if the guard withholds it.
     fn apply_guard(&mut self) {
         if self.verdict == Verdict::In {
@@ -161,20 +178,16 @@ impl<'m> Profile<'m> {
     }
 
     fn framed(mut items: Vec<ProfileEntry<'m>>, frame: Frame, most: usize) -> Self {
-        items.sort_by(|a, b| rank(a).cmp(&rank(b)));
+        sort(&mut items);
         cap(&mut items, most.min(MAX_BULLETS));
-        let bullets = fitting_bullets(&mut items, frame);
+        let bullets = fitting_bullets(&mut items, frame, frame.max_bytes);
         Self { items, bullets, frame }
     }
 
-    /// Drops bullets from the end until the text has at most `max_bytes`.
+    /// Drops bullets until the text has at most `max_bytes`.
     pub(crate) fn shrink_to(&mut self, max_bytes: usize) {
-        while self.to_string().len() > max_bytes {
-            let Some(last) = self.items.iter_mut().rfind(|it| it.verdict == Verdict::In) else {
-                return;
-            };
-            last.verdict = Verdict::Budget;
-            self.bullets = fitting_bullets(&mut self.items, self.frame);
+        if self.to_string().len() > max_bytes {
+            self.bullets = fitting_bullets(&mut self.items, self.frame, max_bytes);
         }
     }
 
@@ -185,19 +198,29 @@ impl<'m> Profile<'m> {
 
     /// The number of items that did not fit. The guard has not checked those beyond the cap.
     pub fn left_out(&self) -> usize {
-        let is_over_limit =
-            |entry: &&ProfileEntry<'_>| matches!(entry.verdict, Verdict::Cap | Verdict::Budget);
-        self.items.iter().filter(is_over_limit).count()
+        self.items.iter().filter(|entry| entry.is_over_limit()).count()
+    }
+
+    /// The number of items in the profile, with those that did not fit.
+    pub fn admitted(&self) -> usize {
+        self.items.iter().filter(|entry| entry.is_admitted()).count()
     }
 
     /// Whether there are too many pinned items to check a reply against.
     pub fn is_crowded(&self) -> bool {
-        let is_admitted = |entry: &&ProfileEntry<'_>| {
-            matches!(entry.verdict, Verdict::In | Verdict::Cap | Verdict::Budget)
-        };
-        let pinned = self.items.iter().filter(is_admitted).count();
-        pinned > CROWDED_ITEMS
+        self.admitted() > CROWDED_ITEMS
             || self.admitted_bytes() * 100 > self.frame.max_bytes * CROWDED_PERCENT
+    }
+
+    /// The items that the foot counts: those that did not fit and, in a whole profile, those that only recall finds.
+    fn others(&self) -> impl Iterator<Item = &Item> {
+        let is_recalled = |entry: &ProfileEntry<'_>| {
+            matches!(self.frame.foot, Foot::Namespaces)
+                && entry.verdict == Verdict::OnDemand
+                && !entry.item.is_tagged(SYNONYMS)
+        };
+        let others = self.items.iter();
+        others.filter(move |one| one.is_over_limit() || is_recalled(one)).map(|one| one.item)
     }
 
     /// The size of a profile of all admitted items, without limits.
@@ -214,18 +237,16 @@ impl<'m> Profile<'m> {
     }
 }
 
-/// The text for an agent; empty if there are no bullets.
+/// The text for an agent; empty if there is nothing to say.
 impl fmt::Display for Profile<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let foot = self.frame.foot.text(self.others(), self.bullets.is_empty());
         if self.bullets.is_empty() {
-            return Ok(());
+            return f.write_str(&foot);
         }
         writeln!(f, "{}", self.frame.head)?;
         self.bullets.iter().try_for_each(|bullet| writeln!(f, "{bullet}"))?;
-        match self.left_out() {
-            0 => Ok(()),
-            more => writeln!(f, "\n{more} {}", self.frame.foot[usize::from(more > 1)]),
-        }
+        if foot.is_empty() { Ok(()) } else { write!(f, "\n{foot}") }
     }
 }
 
@@ -242,6 +263,7 @@ fn entries(scope: Scope, memory: &Memory, today: Date) -> impl Iterator<Item = P
         _ if !memory.settings.enabled => Verdict::Disabled,
         _ if !is_current => Verdict::Superseded,
         _ if item.value.is_blank() => Verdict::Empty,
+        _ if item.is_held() => Verdict::Held,
         _ if item.effective_confidence() == Confidence::Low => Verdict::Low,
         _ if item.is_tagged(NEEDS_CONFIRMATION) => Verdict::NeedsConfirmation,
         _ if item.is_expired(today) => Verdict::Expired,
@@ -251,7 +273,7 @@ fn entries(scope: Scope, memory: &Memory, today: Date) -> impl Iterator<Item = P
     let items = memory.items.iter().zip(memory.current_flags());
     items.map(move |(item, is_current)| {
         let verdict = verdict(item, is_current);
-        ProfileEntry { scope, item, verdict }
+        ProfileEntry { scope, item, verdict, turn: 0 }
     })
 }
 
@@ -284,20 +306,37 @@ fn keys<'m>(items: &[ProfileEntry<'m>], scope: Scope) -> HashSet<&'m Key> {
 /// memory.
 fn cap(items: &mut [ProfileEntry<'_>], most: usize) {
     let mut bullets = 0;
-    for entry in items.iter_mut().take_while(|entry| entry.verdict == Verdict::In) {
-        if bullets == most {
-            entry.verdict = Verdict::Cap;
-        } else {
-            entry.apply_guard();
-            bullets += usize::from(entry.verdict == Verdict::In);
+    for is_reserved in [true, false] {
+        let wanted = items.iter_mut().filter(|entry| entry.verdict == Verdict::In);
+        for entry in wanted.filter(|entry| entry.has_reserved_room() == is_reserved) {
+            if bullets == most {
+                entry.verdict = Verdict::Cap;
+            } else {
+                entry.apply_guard();
+                bullets += usize::from(entry.verdict == Verdict::In);
+            }
         }
     }
     items.sort_by_key(|entry| entry.verdict != Verdict::In);
 }
 
-/// The profile order, which is total: admitted, pinned, confidence, preferences before lessons, later first,
-/// repository before user, key, value.
-fn rank<'a>(entry: &'a ProfileEntry<'_>) -> impl Ord + use<'a> {
+/// Puts items into the profile order. Among items of the same importance the namespaces take turns, so that none
+/// fills the page.
+fn sort(items: &mut [ProfileEntry<'_>]) {
+    items.sort_by(|a, b| (importance(a), identity(a)).cmp(&(importance(b), identity(b))));
+    for equals in items.chunk_by_mut(|a, b| importance(a) == importance(b)) {
+        let mut turns: HashMap<Option<&str>, usize> = HashMap::new();
+        for entry in equals.iter_mut() {
+            let next = turns.entry(entry.item.namespace()).or_default();
+            entry.turn = *next;
+            *next += 1;
+        }
+        equals.sort_by_key(|entry| entry.turn);
+    }
+}
+
+/// What decides the order first: admitted, pinned, confidence, preferences before lessons, later first.
+fn importance(entry: &ProfileEntry<'_>) -> impl Ord + use<> {
     let item = entry.item;
     (
         entry.verdict != Verdict::In,
@@ -305,27 +344,34 @@ fn rank<'a>(entry: &'a ProfileEntry<'_>) -> impl Ord + use<'a> {
         Reverse(item.effective_confidence()),
         item.key.as_ref().is_some_and(Key::is_lesson),
         Reverse(item.added),
-        entry.scope,
-        (item.name(), &item.value),
     )
 }
 
-/// The bullets that fit into the budget; drops whole bullets from the end.
-fn fitting_bullets(items: &mut [ProfileEntry<'_>], frame: Frame) -> Vec<String> {
+/// What decides the order last, so that it is total: repository before user, key, value.
+fn identity<'a>(entry: &'a ProfileEntry<'_>) -> impl Ord + use<'a> {
+    (entry.scope, entry.item.name(), &entry.item.value)
+}
+
+/// The bullets that fit into `max_bytes`; drops whole bullets from the end, those with reserved room last.
+fn fitting_bullets(items: &mut [ProfileEntry<'_>], frame: Frame, max_bytes: usize) -> Vec<String> {
     let labels = has_both_scopes(items);
-    let mut room = frame.max_bytes - frame.head.len() - FOOT_BYTES;
-    let mut bullets = Vec::new();
-    for entry in items.iter_mut().filter(|entry| entry.verdict == Verdict::In) {
-        let bullet = bullet(entry, labels);
-        if bullet.len() < room {
-            room -= bullet.len() + 1;
-            bullets.push(bullet);
-        } else {
-            room = 0;
-            entry.verdict = Verdict::Budget;
+    let mut room = max_bytes.saturating_sub(frame.head.len() + 1 + frame.foot.max_bytes());
+    for is_reserved in [true, false] {
+        let wanted = items.iter_mut().filter(|entry| entry.verdict == Verdict::In);
+        for entry in wanted.filter(|entry| entry.has_reserved_room() == is_reserved) {
+            let bytes = bullet(entry, labels).len() + 1;
+            if bytes <= room {
+                room -= bytes;
+            } else {
+                room = 0;
+                entry.verdict = Verdict::Budget;
+            }
         }
     }
-    bullets
+    items.sort_by_key(|entry| entry.verdict != Verdict::In);
+    let labels = has_both_scopes(items);
+    let fitting = items.iter().take_while(|entry| entry.verdict == Verdict::In);
+    fitting.map(|entry| bullet(entry, labels)).collect()
 }
 
 fn has_both_scopes(items: &[ProfileEntry<'_>]) -> bool {

@@ -31,11 +31,8 @@ pub(crate) use similar::{MIN_WORDS, similar_pairs, words};
 pub use tidy::{ArchiveReason, Proposal, TombstoneRetention, tidy};
 pub use transfer::{ConflictPolicy, Transfer, transfer};
 
-use crate::model::Item;
+use crate::model::{ARCHIVED, Item, MOVED};
 
-/// Reasons of tombstones whose items still exist in another memory or in the archive.
-const MOVED: &str = "moved";
-const ARCHIVED: &str = "archived";
 /// The reason of a tombstone that taking back a save leaves.
 const UNDONE: &str = "undone";
 

@@ -24,7 +24,7 @@ pub type Count = (String, usize);
 pub struct Stats {
     /// Statistics of each scope.
     pub scopes: Vec<ScopeStats>,
-    /// The texts for agents and their limits.
+    /// The texts for agents, with all admitted items, and their limits.
     pub budgets: [Budget; 3],
 }
 
@@ -52,7 +52,7 @@ pub struct ScopeStats {
 pub struct Budget {
     /// The name of the text.
     pub name: &'static str,
-    /// Its size in bytes.
+    /// Its size in bytes if all admitted items were in it.
     pub bytes: usize,
     /// The limit in bytes.
     pub most: usize,
@@ -69,7 +69,7 @@ impl Stats {
         Self {
             scopes: scopes.collect(),
             budgets: [
-                budget("profile", profile.to_string().len(), MAX_BYTES),
+                budget("profile", profile.admitted_bytes(), MAX_BYTES),
                 budget("pinned", pinned.admitted_bytes(), MAX_PINNED_BYTES),
                 budget("index", index.len(), MAX_INDEX_BYTES),
             ],

@@ -10,6 +10,8 @@ pub(crate) const NEEDS_CONFIRMATION: &str = "needs-confirmation";
 pub(crate) const PINNED: &str = "pinned";
 /// Tag: the item is left out of the profile; only recall finds it.
 pub(crate) const ON_DEMAND: &str = "on-demand";
+/// Start of a tag: this rule of the guard judges the item, so it applies only once the user confirms it.
+const HELD: &str = "held:";
 /// Tag: the item lists words with the same meaning, for recall.
 pub(crate) const SYNONYMS: &str = "synonyms";
 
@@ -21,6 +23,10 @@ pub(crate) const REPEATED_SOURCE: &str = "repeated signal";
 
 /// The maximum length of a source.
 pub(crate) const MAX_SOURCE_CHARS: usize = 120;
+
+/// Reasons of tombstones whose items still exist in another memory or in the archive.
+pub(crate) const MOVED: &str = "moved";
+pub(crate) const ARCHIVED: &str = "archived";
 
 /// Fields that memskill does not know and keeps unchanged.
 pub(crate) type Fields = Vec<(String, Value)>;
@@ -148,9 +154,19 @@ impl Item {
         self.is_tagged(PINNED)
     }
 
+    /// Whether a rule of the guard holds the item until the user confirms it.
+    pub(crate) fn is_held(&self) -> bool {
+        self.tags.iter().any(|tag| tag.starts_with(HELD))
+    }
+
     /// Whether the last valid day is over.
     pub fn is_expired(&self, today: Date) -> bool {
         self.expires.is_some_and(|day| day < today)
+    }
+
+    /// The first word of the key; none if the item has no key.
+    pub(crate) fn namespace(&self) -> Option<&str> {
+        self.key.as_ref().map(|key| key.as_str().split('.').next().unwrap_or_default())
     }
 
     /// The key, or the invalid text of the `key` field.
@@ -208,6 +224,15 @@ impl Tombstone {
     pub(crate) fn covers(&self, key: &Key, value: &Value) -> bool {
         self.key.as_ref() == Some(key)
             || self.value != Value::Null && self.value.is_equivalent(value)
+    }
+
+    /// What happened to the item: `forgotten`, or `moved` or `archived` if it still exists elsewhere.
+    pub fn fate(&self) -> &'static str {
+        match self.reason.as_deref() {
+            Some(MOVED) => MOVED,
+            Some(ARCHIVED) => ARCHIVED,
+            _ => "forgotten",
+        }
     }
 
     /// The forgotten key, or the forgotten value if there was no key.

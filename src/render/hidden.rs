@@ -74,6 +74,10 @@ pub(super) fn is_space(c: char) -> bool {
     c.is_whitespace() || c == '\u{2800}'
 }
 
+pub(super) fn is_line_break(c: char) -> bool {
+    matches!(c, '\n' | '\r' | '\u{85}' | '\u{2028}' | '\u{2029}')
+}
+
 /// Whether a character is invisible or changes how others are displayed.
 pub(crate) fn is_hidden(c: char) -> bool {
     let plane_end = (c as u32) & 0xfffe == 0xfffe;

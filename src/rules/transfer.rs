@@ -114,6 +114,6 @@ fn combine(there: &Item, moved: Item, transfer: &Transfer) -> Result<Item> {
 fn printed_value(item: &Item) -> String {
     match guard::withheld(item) {
         Some(rule) => guard::withheld_notice(rule),
-        None => render::cut(&render::line(&item.value.to_string()), MAX_CHARS),
+        None => render::cut(&item.value.to_string(), MAX_CHARS),
     }
 }

@@ -127,7 +127,7 @@ fn statements(memory: &Memory) -> (Vec<String>, bool, bool) {
 }
 
 fn context() -> CheckContext {
-    CheckContext { today: today(), scope: Scope::Repo, guides: Vec::new() }
+    CheckContext::new(today(), Scope::Repo)
 }
 
 /// One operation, or a few that are written together.

@@ -1,6 +1,9 @@
 //! The profile: its order, its limits, and which items it leaves out.
 
-use memskill::{Confidence, Item, MAX_BULLETS, MAX_BYTES, Memory, Profile, Scope, Value, Verdict};
+use memskill::{
+    Confidence, Item, MAX_BULLETS, MAX_BYTES, MAX_PINNED_BYTES, Memory, Profile, Scope, Value,
+    Verdict,
+};
 
 use crate::support::random::{Random, law};
 use crate::support::{memory, today};
@@ -26,6 +29,8 @@ fn each_rule_keeps_its_items_out() {
         ("value: x, expires: 2026-11-16", Verdict::Expired),
         ("value: x, expires: 2026-11-17", Verdict::In),
         ("value: x, tags: [on-demand]", Verdict::OnDemand),
+        ("value: x, confidence: high, tags: ['held:authority']", Verdict::Held),
+        ("value: x, confidence: low, tags: ['held:effect', needs-confirmation]", Verdict::Held),
         ("value: \"a\\u202eb\"", Verdict::Withheld("hidden-text")),
         ("value: ", Verdict::Empty),
     ] {
@@ -55,6 +60,102 @@ fn the_order_is_total_and_does_not_depend_on_the_file() {
     };
     assert_eq!(names(&forward), ["z.pinned", "a.new", "b.old", "c.old", "lessons.x", "a.medium"]);
     assert_eq!(names(&backward), names(&forward));
+}
+
+/// One line per item of the repository: `key` or `key tags`.
+fn items(lines: impl IntoIterator<Item = String>) -> Memory {
+    let item = |line: String| {
+        let (key, tags) = line.split_once(' ').unwrap_or((&line, ""));
+        format!("- {{key: {key}, value: x, added: 2026-11-01, tags: [{tags}]}}\n")
+    };
+    memory(&lines.into_iter().map(item).collect::<String>(), "")
+}
+
+#[test]
+fn among_equals_the_namespaces_take_turns() {
+    let many = (0..20).map(|n| format!("a.k{n:02}"));
+    let memory =
+        items(many.chain(["b.one", "b.two", "tooling.package-manager"].map(str::to_owned)));
+    let profile = Profile::of(&[(Scope::Repo, &memory)], today(), MAX_BULLETS);
+    let order: Vec<&str> = profile.bullets().iter().map(|line| &line[2..line.len() - 3]).collect();
+    assert_eq!(order[..5], ["a.k00", "b.one", "tooling.package-manager", "a.k01", "b.two"]);
+    assert_eq!(order[5..], (2..12).map(|n| format!("a.k{n:02}")).collect::<Vec<_>>());
+    assert!(
+        profile
+            .to_string()
+            .ends_with("\n\n8 more items are saved: a 8. `memskill recall WORDS` finds them.\n")
+    );
+}
+
+#[test]
+fn a_namespace_takes_turns_only_among_equals() {
+    let memory = memory(
+        "- {key: a.old, value: x, added: 2026-01-01}\n- {key: b.new, value: x, added: 2026-02-01}\n\
+         - {key: b.newer, value: x, added: 2026-03-01}",
+        "",
+    );
+    let profile = Profile::of(&[(Scope::Repo, &memory)], today(), MAX_BULLETS);
+    assert_eq!(profile.bullets(), ["- b.newer: x", "- b.new: x", "- a.old: x"]);
+}
+
+#[test]
+fn the_users_pinned_items_always_have_room() {
+    let repo = items((0..30).map(|n| format!("a.k{n:02} pinned")));
+    let user = items(["z.mine pinned", "z.too pinned", "z.other "].map(str::to_owned));
+    let memories = [(Scope::Repo, &repo), (Scope::User, &user)];
+    for profile in
+        [Profile::of(&memories, today(), MAX_BULLETS), Profile::pinned(&memories, today())]
+    {
+        let users: Vec<&String> =
+            profile.bullets().iter().filter(|line| line.starts_with("- [user]")).collect();
+        assert_eq!(users, ["- [user] z.mine: x", "- [user] z.too: x"]);
+        assert_eq!(profile.bullets().len(), MAX_BULLETS);
+    }
+}
+
+#[test]
+fn long_pinned_items_of_a_repository_leave_room_for_the_users() {
+    let long =
+        |n: usize| format!("- {{key: a.k{n:02}, value: {}, tags: [pinned]}}\n", "x".repeat(280));
+    let repo = memory(&(0..15).map(long).collect::<String>(), "");
+    let user = items(["z.mine pinned".to_owned()]);
+    let pinned = Profile::pinned(&[(Scope::Repo, &repo), (Scope::User, &user)], today());
+    assert!(pinned.bullets().contains(&"- [user] z.mine: x".to_owned()), "{pinned}");
+    assert!(pinned.to_string().len() <= MAX_PINNED_BYTES, "{pinned}");
+    assert!(pinned.bullets().len() > 3 && pinned.left_out() > 3, "{pinned}");
+}
+
+#[test]
+fn the_foot_names_what_else_can_be_recalled() {
+    let other = "- {value: by hand, tags: [on-demand]}\n- {key: x.y, value: 1, tags: [on-demand, 'held:effect']}\n\
+                 - {key: x.z, value: 1, confidence: low, tags: [on-demand]}\n\
+                 - {key: words.team, value: [a, b], tags: [on-demand, synonyms]}\n\
+                 - {key: deploy.a, value: 1, tags: [on-demand]}\n- {key: deploy.b, value: 1, tags: [on-demand]}\n";
+    let only_on_demand = memory(other, "");
+    let text =
+        |memory: &Memory| Profile::of(&[(Scope::Repo, memory)], today(), MAX_BULLETS).to_string();
+    assert_eq!(
+        text(&only_on_demand),
+        "3 items are saved: deploy 2, without a key 1. `memskill recall WORDS` finds them.\n"
+    );
+    let with_bullet = memory(&format!("{other}- {{key: a.b, value: 1}}\n"), "");
+    assert!(text(&with_bullet).ends_with(
+        "- a.b: 1\n\n3 more items are saved: deploy 2, without a key 1. `memskill recall WORDS` finds them.\n"
+    ));
+    let one = memory("- {key: a.b, value: 1, tags: [on-demand]}", "");
+    assert_eq!(text(&one), "1 item is saved: a 1. `memskill recall WORDS` finds it.\n");
+}
+
+#[test]
+fn the_foot_stays_within_300_bytes_and_names_nothing_that_is_withheld() {
+    let token = format!("ghp_{}", ["a1B2c3", "D4e5F6"].concat().repeat(3));
+    let names = (0..2_000).map(|n| format!("namespace_number_{n}.key on-demand"));
+    let memory =
+        items(names.chain([format!("{token}.a on-demand"), format!("{token}.b on-demand")]));
+    let text = Profile::of(&[(Scope::Repo, &memory)], today(), MAX_BULLETS).to_string();
+    assert!(text.len() < 300 && text.len() > 200, "{} bytes", text.len());
+    assert!(text.starts_with("2002 items are saved: namespace_number_0 1, "), "{text}");
+    assert!(text.contains(" other namespaces 19"), "{text}");
 }
 
 #[test]

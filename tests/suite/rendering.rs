@@ -2,7 +2,7 @@
 //!
 //! The conditions on the output are written here a second time, independently of the code under test.
 
-use memskill::render::{cut, has_hidden, inline, line, visible};
+use memskill::render::{cut, has_hidden, inline, line, lines, visible};
 use unicode_normalization::char::canonical_combining_class;
 
 use crate::support::random::{Random, law, seeds};
@@ -19,8 +19,14 @@ const CHARACTERS: &str = concat!(
 );
 
 /// Sequences that would rarely occur by chance.
-const PIECES: [&str; 12] = [
+const PIECES: [&str; 18] = [
     "\r\n",
+    "<system",
+    "</user",
+    "<!",
+    "<|",
+    "![",
+    "](",
     "``",
     "~~",
     "\u{1b}[",
@@ -46,14 +52,43 @@ fn a_printed_line_is_always_harmless() {
         assert_eq!(line(&once), once, "applying it again changes the text");
         assert_eq!(inline(&inline(&text)), inline(&text), "applying it again changes the text");
         assert_eq!(visible(&once), once, "a terminal shows all of it");
-        for sign in ["\n", "\t", "  ", "<", "```", "~~~", "![", "]("] {
+        for sign in ["\n", "\t", "```", "~~~"] {
             assert!(!once.contains(sign), "{sign:?} in {once:?}");
         }
+        assert_no_markup(&once);
         assert_eq!(once.trim(), once);
-        let growth = if text.contains('<') { 4 } else { 2 };
-        assert!(once.len() <= growth * text.len(), "{} bytes", once.len());
+        // `<` becomes four bytes, a line break five.
+        assert!(once.len() <= 5 * text.len(), "{} bytes", once.len());
         assert_eq!(unseen(&once), None);
         assert!(!has_hidden(&once));
+    });
+}
+
+/// No tag that the random text can contain, and no image.
+fn assert_no_markup(text: &str) {
+    for (at, _) in text.match_indices('<') {
+        let before = text[..at].chars().next_back().unwrap_or(' ');
+        let is_attached = before.is_alphanumeric() || "_:.?".contains(before);
+        let rest = &text[at + 1..];
+        let is_name = |c: char| c.is_ascii_alphanumeric() || "_-:.".contains(c);
+        let name = rest.trim_start_matches('/').split(|c| !is_name(c)).next().unwrap_or_default();
+        let is_known = ["system", "user"].contains(&name);
+        let acts = rest.starts_with(['/', '!', '|']) || is_known;
+        let closes = rest.starts_with('/') && is_known;
+        assert!(!closes && (is_attached || !acts), "a tag in {text:?}");
+    }
+    let image = text.find("![").filter(|at| text[*at..].contains("]("));
+    assert_eq!(image, None, "an image in {text:?}");
+}
+
+#[test]
+fn every_line_of_a_text_is_harmless() {
+    law(seeds(), |random| {
+        let text = nasty(random);
+        let once = lines(&text).join("\n");
+        assert_eq!(lines(&once).join("\n"), once, "applying it again changes the text");
+        assert_no_markup(&once);
+        assert_eq!(unseen(&once.replace('\n', " ")), None);
     });
 }
 

@@ -63,19 +63,19 @@ fn agent_with_hooks(name: &str) -> Result<&'static Agent, String> {
 pub(crate) fn run(context: &Context, args: &BootstrapArgs, out: &mut Output) -> CommandResult {
     let (delivery, store) = (context.delivery()?, context.store()?);
     let text = delivery.bootstrap(store.location().configuration.mode, context.today);
-    let bytes = match store.location().configuration.mode {
+    let admitted_bytes = match store.location().configuration.mode {
         SessionMode::Profile => delivery.profile(context.today).admitted_bytes(),
         SessionMode::Index | SessionMode::Off => text.len(),
     };
-    let text = HookText { event: Event::SessionStart, text, bytes, budget: MAX_BYTES };
+    let text = HookText { event: Event::SessionStart, text, admitted_bytes, budget: MAX_BYTES };
     text.print(context, &args.format, out)
 }
 
 pub(crate) fn pinned(context: &Context, args: &PinnedArgs, out: &mut Output) -> CommandResult {
     let delivery = context.delivery()?;
     let pinned = delivery.pinned(context.today);
-    let (text, bytes) = (pinned.to_string(), pinned.admitted_bytes());
-    let text = HookText { event: Event::Prompt, text, bytes, budget: MAX_PINNED_BYTES };
+    let (text, admitted_bytes) = (pinned.to_string(), pinned.admitted_bytes());
+    let text = HookText { event: Event::Prompt, text, admitted_bytes, budget: MAX_PINNED_BYTES };
     text.print(context, &args.format, out)
 }
 
@@ -84,13 +84,13 @@ struct HookText {
     event: Event,
     text: String,
     /// The size of all admitted items, with those over the budget.
-    bytes: usize,
+    admitted_bytes: usize,
     budget: usize,
 }
 
 impl HookText {
     fn print(&self, context: &Context, format: &FormatArgs, out: &mut Output) -> CommandResult {
-        let Self { event, text, bytes, budget } = self;
+        let Self { event, text, admitted_bytes, budget } = self;
         if text.is_empty() {
             out.note("a hook prints nothing here");
             out.hint(why_empty(context)?);
@@ -104,12 +104,13 @@ impl HookText {
         let title = if *event == Event::Prompt { "Pinned" } else { "Profile" };
         if format.stats {
             let (shown, _) = context.scopes(Store::load, out)?;
-            out.answer(&format!("\n{}", numbers(&shown, title, (*bytes, *budget))));
+            out.answer(&format!("\n{}", numbers(&shown, title, (*admitted_bytes, *budget))));
         }
         out.object(|| match envelope {
             Some(envelope) => envelope,
             None => {
-                json!({ "text": text, "bytes": bytes, "budget": budget, "tokens": tokens(text.len()) })
+                let (size, tokens) = (text.len(), tokens(text.len()));
+                json!({ "text": text, "bytes": size, "tokens": tokens, "admitted_bytes": admitted_bytes, "budget": budget })
             }
         });
         Ok(ExitCode::SUCCESS)

@@ -88,8 +88,12 @@ fn check_store(
     out: &mut Output,
 ) -> Result<Option<Checked>, Error> {
     let scope = store.location().scope;
-    let check_context =
-        CheckContext { today: context.today, scope, guides: store.sibling_texts(&GUIDES) };
+    let check_context = CheckContext {
+        today: context.today,
+        scope,
+        guides: store.sibling_texts(&GUIDES),
+        other: if args.files.is_empty() { context.other_memory() } else { None },
+    };
     let found = if args.staged { store.location().staged()? } else { Staged::Text(store.text()?) };
     let (text, report) = match found {
         Staged::Absent => return Ok(None),

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use memskill::agents::UserDirs;
-use memskill::machine::Gates;
+use memskill::machine::{Gates, Trust};
 use memskill::root::{Environment, Location};
 use memskill::store::{Loaded, Store, Updated};
 use memskill::{Date, Delivery, Error, Intent, Key, Memory, PersonalKeys, Scope};
@@ -64,6 +64,18 @@ impl Context {
     pub(crate) fn user_store(&self) -> Option<Store> {
         let reads_both = self.selection == Selection::Repo;
         Location::user_if_there(&self.environment).filter(|_| reads_both).map(Store::open)
+    }
+
+    /// The memory of the other scope, if this machine applies it: the user's for the repository's and the reverse.
+    pub(crate) fn other_memory(&self) -> Option<Memory> {
+        let store = match self.selection {
+            Selection::User => {
+                Location::discover(&self.start, &self.environment).ok().map(Store::open)
+            }
+            _ => self.user_store(),
+        };
+        let loaded = store?.load().ok().flatten()?;
+        (loaded.trust == Trust::Trusted).then(|| loaded.document.memory().clone())
     }
 
     /// Reads the memories that exist, without writing. An error if there is none.

@@ -6,7 +6,7 @@ use std::borrow::Cow;
 use std::io;
 
 use memskill::store::{Notice, NoticeKind};
-use memskill::{Error, InstallError, Missing, MoveError, RecallError};
+use memskill::{Error, InstallError, Missing, MoveError, RecallError, Verdict};
 
 use crate::error::{CommandError, TrustError};
 
@@ -129,6 +129,29 @@ fn for_rule(error: &Error) -> Option<Hint> {
             "`memskill recall WORDS` finds an item by its words; `--user` looks in the user's memory"
         }
         Error::Ambiguous(_) => "name one by its key, or use `--all` for all of them",
+        _ => return None,
+    };
+    Some(hint.into())
+}
+
+/// How to get an item into the profile, or to it.
+pub(crate) fn for_verdict(verdict: Verdict, key: &str, is_user: bool) -> Option<Hint> {
+    let user = if is_user { " --user" } else { "" };
+    let hint = match verdict {
+        Verdict::Disabled => format!("`memskill enable{user}` applies it"),
+        Verdict::Held | Verdict::Low | Verdict::NeedsConfirmation => {
+            format!("`memskill confirm{user} {key}` puts it in, once the user agrees")
+        }
+        Verdict::Expired => "save it again with a later `--expires`".to_owned(),
+        Verdict::OnDemand => "`memskill recall WORDS` finds it".to_owned(),
+        Verdict::Withheld(_) => "`memskill check` says why".to_owned(),
+        Verdict::Shadowed => {
+            format!("the repository's item applies here; `memskill forget {key}` removes it")
+        }
+        Verdict::Cap | Verdict::Budget => {
+            "`memskill recall WORDS` finds it; `--tag pinned` puts it in, or tag others `on-demand`"
+                .to_owned()
+        }
         _ => return None,
     };
     Some(hint.into())

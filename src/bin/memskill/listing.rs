@@ -8,6 +8,9 @@ use memskill::{Item, MAX_BYTES, Memory, Profile, ProfileEntry, Scope, Tombstone}
 use crate::json;
 use crate::output::Output;
 
+/// The widest column of names on a terminal; a longer name moves its own value to the right.
+const MAX_NAME: usize = 28;
+
 pub(crate) const NO_MEMORY: &str =
     "No memory here yet; the first `memskill remember` creates it.\n";
 pub(crate) const NO_ITEMS: &str = "No items yet. `memskill remember KEY VALUE` saves one.\n";
@@ -70,9 +73,11 @@ pub(crate) fn everything(shown: &[LoadedMemory], out: &Output) -> String {
         let (scope, count) = (one.scope().as_str(), counted(memory.items.len(), "item"));
         text += &format!("{scope} memory, {count}{state}: {}\n", one.path());
         let names = memory.items.iter().map(|item| name(item).chars().count());
-        let width = if out.is_aligned() { names.max().unwrap_or(0).min(40) + 1 } else { 0 };
+        let width = if out.is_aligned() { names.max().unwrap_or(0).min(MAX_NAME) + 1 } else { 0 };
         text.extend(memory.items.iter().map(|item| item_line(item, width, out)));
-        text.extend(memory.deletions.iter().map(tombstone_line));
+        text.extend(
+            memory.deletions.iter().map(|one| out.wrapped(&tombstone_line(one), 0, 2) + "\n"),
+        );
     }
     text
 }
@@ -86,22 +91,25 @@ pub(crate) fn listed(items: &[(Scope, &Item)], out: &Output) -> String {
 }
 
 fn item_line(item: &Item, width: usize, out: &Output) -> String {
-    let name = out.coloured(&format!("{:<width$}", format!("{}:", name(item))), 36);
+    let name = format!("{:<width$}", format!("{}:", name(item)));
+    let start = 3 + name.chars().count();
     let tags =
         item.tags.iter().map(|tag| format!(", #{}", render::line(&shown(tag, TextContext::Item))));
     let added = item.added.map_or_else(String::new, |day| format!(", {day}"));
     let level = item.effective_confidence().as_str();
-    format!("- {name} {} ({level}{added}{})\n", value_text(item), tags.collect::<String>())
+    let text = format!("{} ({level}{added}{})", value_text(item), tags.collect::<String>());
+    format!("- {} {}\n", out.coloured(&name, 36), out.wrapped(&text, start, 3 + width))
 }
 
 fn tombstone_line(tombstone: &Tombstone) -> String {
     if let Some(rule) = withheld_tombstone(tombstone) {
-        return format!("- forgotten: {}\n", withheld_notice(rule));
+        return format!("- forgotten: {}", withheld_notice(rule));
     }
-    let said = tombstone.subject();
+    let (fate, subject) = (tombstone.fate(), tombstone.subject());
     let day = tombstone.removed.map_or_else(String::new, |day| format!(" on {day}"));
-    let reason = tombstone.reason.as_deref().map_or_else(String::new, |why| format!(": {why}"));
-    format!("- {}\n", render::line(&format!("forgotten{day}: {said}{reason}")))
+    let reason = tombstone.reason.as_deref().filter(|reason| *reason != fate);
+    let reason = reason.map_or_else(String::new, |reason| format!(": {reason}"));
+    format!("- {}", render::line(&format!("{fate}{day}: {subject}{reason}")))
 }
 
 /// The key of an item, for people.
@@ -128,10 +136,12 @@ pub(crate) fn value_text(item: &Item) -> String {
 
 /// For each item whether it is in the profile, or which rule keeps it out.
 pub(crate) fn explained(profile: &Profile<'_>, out: &Output) -> String {
+    let widest = profile.items.iter().map(|entry| entry.verdict.as_str().len()).max();
+    let width = widest.filter(|_| out.is_aligned()).unwrap_or(0);
     let entry_line = |entry: &ProfileEntry<'_>| {
-        let (verdict, scope) = (entry.verdict.as_str(), entry.scope.as_str());
-        let width = if out.is_aligned() { 34 } else { 0 };
-        format!("{verdict:<width$} [{scope}] {}\n", render::cut(&line(entry.item), 120))
+        let label = format!("{:<width$} [{}] ", entry.verdict.as_str(), entry.scope.as_str());
+        let text = render::cut(&line(entry.item), 120);
+        format!("{label}{}\n", out.wrapped(&text, label.len(), label.len()))
     };
     match profile.items.as_slice() {
         [] => NO_ITEMS.to_owned(),
@@ -161,7 +171,7 @@ pub(crate) fn numbers(
     let share = bytes as f64 * 100.0 / most as f64;
     let title = format!("{title}:");
     text += &format!(
-        "- {title:<8} {bytes} / {most} bytes ({share:.1}% of budget), {} tokens\n",
+        "- {title:<8} {bytes} / {most} bytes ({share:.1}% of budget), {} tokens for all admitted items\n",
         tokens(bytes)
     );
     if bytes > most {
@@ -175,16 +185,44 @@ pub(crate) fn tokens(bytes: usize) -> u64 {
     (bytes as f64 / 3.5).round() as u64
 }
 
-/// One item with a line per field.
+/// One item with a line per field; a value of several lines, elements or pairs takes one line for each.
 pub(crate) fn detailed(scope: Scope, item: &Item) -> String {
-    let fields = json::item(scope, item);
-    let others =
-        fields.iter().filter(|(field, _)| !["key", "scope", "value"].contains(&field.as_str()));
-    let line = |(field, value): (&String, &serde_json::Value)| {
-        let value = memskill::Value::from_json(value.clone()).to_string();
-        format!("  {field:<11}{}\n", render::line(&value))
+    let value = match withheld(item) {
+        Some(rule) => vec![withheld_notice(rule)],
+        None if item.value == memskill::Value::Null => vec![String::new()],
+        None => value_lines(&item.value),
     };
-    let head =
-        format!("{} [{}]\n  {:<11}{}\n", name(item), scope.as_str(), "value", value_text(item));
-    head + &others.map(line).collect::<String>()
+    let mut text = format!("{} [{}]\n{}", name(item), scope.as_str(), field("value", &value));
+    for (name, value) in json::item(scope, item) {
+        if !["key", "scope", "value"].contains(&name.as_str()) {
+            let value = memskill::Value::from_json(value).to_string();
+            text += &field(&name, &[render::line(&value)]);
+        }
+    }
+    text
+}
+
+/// The name of a field with its lines below each other.
+fn field(name: &str, lines: &[String]) -> String {
+    let names = std::iter::once(name).chain(std::iter::repeat(""));
+    let line = |(name, line): (&str, &String)| format!("  {name:<11}{line}").trim_end().to_owned();
+    names.zip(lines).map(|pair| line(pair) + "\n").collect()
+}
+
+/// The lines of a value: those of a text, the elements of a list or the pairs of a map.
+fn value_lines(value: &memskill::Value) -> Vec<String> {
+    let entry = |mark: String, value: &memskill::Value| {
+        let mut lines = render::lines(&format!("{mark}{value}"));
+        lines.iter_mut().skip(1).for_each(|line| line.insert_str(0, "  "));
+        lines
+    };
+    match value {
+        memskill::Value::List(values) => {
+            values.iter().flat_map(|value| entry("- ".to_owned(), value)).collect()
+        }
+        memskill::Value::Map(pairs) => {
+            pairs.iter().flat_map(|(name, value)| entry(format!("{name}: "), value)).collect()
+        }
+        scalar => render::lines(&scalar.to_string()),
+    }
 }

@@ -22,6 +22,7 @@ mod json;
 mod listing;
 mod output;
 mod path;
+mod placement;
 mod promote;
 mod recall;
 mod recover;

@@ -8,7 +8,7 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use memskill::check::Redactor;
-use memskill::guard::{TextContext, shown};
+use memskill::guard::{TextContext, withheld_notice, withheld_text};
 use memskill::machine::trust::{self, Trust};
 use memskill::render;
 use memskill::store::{Loaded, Notice, NoticeKind, Store, Updated};
@@ -23,6 +23,9 @@ use crate::hints;
 const NO: u8 = 1;
 /// The exit code for "it could not be done".
 const COULD_NOT: u8 = 2;
+
+/// The number of columns that lists take on a terminal.
+const COLUMNS: usize = 80;
 
 /// What will be printed.
 pub(crate) struct Output {
@@ -45,6 +48,17 @@ impl Output {
     /// Whether columns are aligned, for a person at a terminal.
     pub(crate) fn is_aligned(&self) -> bool {
         self.on_terminal
+    }
+
+    /// A text that starts in the column `start`, on a terminal broken at words with further lines indented. Elsewhere it
+    /// stays one line, for scripts and agents.
+    pub(crate) fn wrapped(&self, text: &str, start: usize, indent: usize) -> String {
+        if self.on_terminal { wrapped(text, start, indent) } else { text.to_owned() }
+    }
+
+    /// Whether `--quiet` was given.
+    pub(crate) fn is_quiet(&self) -> bool {
+        self.is_quiet
     }
 
     /// The text in an ECMA-48 colour, if colours are wanted.
@@ -78,12 +92,12 @@ impl Output {
 
     /// Prints a note on stderr.
     pub(crate) fn note(&mut self, text: &str) {
-        let _ = writeln!(self.stderr, "memskill: {}", one_line(text));
+        let _ = writeln!(self.stderr, "memskill: {}", render::line(text));
     }
 
     /// Prints what to do about the preceding note.
     pub(crate) fn hint(&mut self, text: &str) {
-        let _ = writeln!(self.stderr, "hint: {}", one_line(text));
+        let _ = writeln!(self.stderr, "hint: {}", render::line(text));
     }
 
     /// Prints what a write did: notices and a message, or only the diff of a dry run.
@@ -186,9 +200,8 @@ impl Output {
     /// Reports a usage error as JSON; clap has already explained it to a person.
     pub(crate) fn misused(&mut self, message: &str) -> ExitCode {
         let first = message.split("\n\n").next().unwrap_or_default();
-        let message = render::line(first.trim_start_matches("error: "));
-        // An argument may contain what the guard withholds.
-        let message = shown(&message, TextContext::Notes);
+        let words = first.trim_start_matches("error: ").split_whitespace();
+        let message = guarded(&words.collect::<Vec<_>>().join(" "));
         let hint = "`memskill --help` lists the commands";
         self.object(|| json!({ "error": message, "hint": hint, "exit": COULD_NOT }));
         ExitCode::from(COULD_NOT)
@@ -245,17 +258,37 @@ fn write_all(stream: &mut impl Write, text: &str) -> io::Result<()> {
     }
 }
 
-/// An error and its causes in one line, without text that the guard withholds.
+/// An error and its causes, without text that the guard withholds. Not rendered yet: JSON carries it as it is.
 pub(crate) fn message(error: &dyn std::error::Error) -> String {
     let causes = std::iter::successors(Some(error), |cause| cause.source());
-    let lines = causes
-        .map(|cause| shown(&render::line(&cause.to_string()), TextContext::Notes).into_owned());
-    lines.collect::<Vec<_>>().join(": ")
+    causes.map(|cause| guarded(&cause.to_string())).collect::<Vec<_>>().join(": ")
 }
 
-/// Notes and hints take one line each, whatever a path contains.
-fn one_line(text: &str) -> String {
-    render::visible(text).replace('\n', " ")
+/// A message without invisible characters, or a notice if the guard withholds it: a message may quote an argument.
+fn guarded(text: &str) -> String {
+    match withheld_text(&render::line(text), TextContext::Notes) {
+        Some(rule) => withheld_notice(rule),
+        None => render::visible(text),
+    }
+}
+
+/// Breaks a text at words so that no line is longer than [`COLUMNS`]. A word that is longer stays whole.
+fn wrapped(text: &str, start: usize, indent: usize) -> String {
+    let mut words = text.split(' ');
+    let mut out = words.next().unwrap_or_default().to_owned();
+    let mut column = start + out.chars().count();
+    for word in words {
+        let width = word.chars().count();
+        if column + 1 + width > COLUMNS {
+            out.truncate(out.trim_end().len());
+            out += &format!("\n{:indent$}{word}", "");
+            column = indent + width;
+        } else {
+            out += &format!(" {word}");
+            column += 1 + width;
+        }
+    }
+    out
 }
 
 /// A unified diff without the lines that the guard withholds and without control characters; empty if the texts are
@@ -286,4 +319,25 @@ fn diff(before: &str, after: &str, path: &Path) -> String {
         }
     }
     out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_on_a_terminal_are_broken_at_words_and_indented() {
+        let words = ["word"; 30].join(" ");
+        let text = wrapped(&words, 10, 4);
+        let lines: Vec<&str> = text.lines().collect();
+        assert_eq!(lines[0].len(), 69, "the first line starts in column 10");
+        assert!(lines[1].starts_with("    word") && lines[1].len() <= COLUMNS, "{text}");
+        assert_eq!(lines.iter().flat_map(|line| line.split_whitespace()).count(), 30);
+        assert_eq!(wrapped("a  b", 0, 2), "a  b");
+        let address = "x".repeat(100);
+        assert_eq!(
+            wrapped(&format!("see {address} there"), 0, 2),
+            format!("see\n  {address}\n  there")
+        );
+    }
 }

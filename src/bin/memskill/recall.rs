@@ -52,7 +52,10 @@ pub(crate) fn run(context: &Context, args: &RecallArgs, out: &mut Output) -> Com
     disabled.for_each(|one| out.note(&format!("{} is disabled", one.scope().memory_name())));
     let answer = recall.answer(args.limit, args.budget);
     print_notes(&answer, out);
-    out.answer(&if args.explain { answer.explained() } else { answer.to_string() });
+    let text = if args.explain { answer.explained() } else { answer.to_string() };
+    let lines = text.lines().map(|line| out.wrapped(line, 0, 2) + "\n");
+    let lines: String = lines.collect();
+    out.answer(&lines);
     out.object(|| {
         json!({
             "query": shown(&question, TextContext::Notes),

@@ -6,11 +6,11 @@ use std::process::ExitCode;
 
 use memskill::guard::{Allowance, withheld};
 use memskill::machine::Trust;
-use memskill::render::{self, counted};
+use memskill::render;
 use memskill::store::{MAX_FILE_BYTES, Updated};
 use memskill::{
-    Candidate, Change, Confidence, Date, Document, Error, Expiry, Intent, Key, MAX_PINNED_BYTES,
-    Memory, PersonalKeys, Profile, Value, WriteMode, read_candidates, remember, similar_tag,
+    Candidate, Change, Confidence, Date, Error, Expiry, Intent, Key, Memory, PersonalKeys, Value,
+    Verdict, WriteMode, read_candidates, remember, similar_tag,
 };
 use serde_json::json;
 
@@ -21,6 +21,7 @@ use crate::hints;
 use crate::json;
 use crate::listing;
 use crate::output::{Output, message};
+use crate::placement::Placement;
 
 /// Save an item or change it
 ///
@@ -130,7 +131,10 @@ pub(crate) fn run(context: &Context, args: RememberArgs, out: &mut Output) -> Co
     let is_announced = intent == Intent::Explicit || *announces;
     let lines = results.iter().zip(1..).filter_map(|(result, number)| match result {
         Ok(change) => is_announced.then(|| saved_line(change, context)),
-        Err(error) => Some(format!("Refused (candidate {number}): {}\n", message(*error))),
+        Err(error) => {
+            let message = render::line(&message(*error));
+            Some(format!("Refused (candidate {number}): {message}\n"))
+        }
     });
     let lines: String = lines.collect();
     out.written(&done, &store.location().memory_path, (args.write, &lines));
@@ -139,12 +143,12 @@ pub(crate) fn run(context: &Context, args: RememberArgs, out: &mut Output) -> Co
         out.note("this repository's memory is not trusted; hooks do not apply it");
         out.hint("ask the user to review it and run `memskill trust`");
     }
-    note_slips(&results, candidates.iter().flatten(), context, out);
-    if results.iter().flatten().any(|change| change.item().is_pinned()) {
-        warn_if_crowded(&done.after, context, out);
-    }
+    note_similar_tags(candidates.iter().flatten(), out);
+    let is_told = is_announced && !args.write.dry_run;
+    let verdicts = verdicts(context, (&results, &done.after), is_told, out);
     out.object(|| {
-        let saved = results.iter().map(|result| object(*result, context));
+        let mut verdicts = verdicts.iter();
+        let saved = results.iter().map(|result| object(*result, &mut verdicts, context));
         json!({ "saved": saved.collect::<Vec<_>>(), "dry_run": args.write.dry_run })
     });
     Ok(if results.iter().any(Result::is_err) { out.no() } else { ExitCode::SUCCESS })
@@ -265,42 +269,12 @@ fn refused(mut preview: Updated<Saved>) -> Option<Updated<Saved>> {
     })
 }
 
-/// Notes what was saved as asked but can hardly be meant: a day that is over, a tag that almost has a meaning.
-fn note_slips<'c>(
-    results: &[Result<&Change, &Error>],
-    candidates: impl Iterator<Item = &'c Candidate>,
-    context: &Context,
-    out: &mut Output,
-) {
-    for item in results.iter().flatten().map(|change| change.item()) {
-        if let Some(day) = item.expires.filter(|_| item.is_expired(context.today)) {
-            let name = item.name().unwrap_or_default();
-            out.note(&format!("{name} expired on {day}, so it is not applied"));
-            out.hint("`--expires YYYY-MM-DD` sets another day, `--no-expires` removes it");
-        }
-    }
+/// Points out tags that are almost one with a meaning.
+fn note_similar_tags<'c>(candidates: impl Iterator<Item = &'c Candidate>, out: &mut Output) {
     for tag in candidates.flat_map(|candidate| &candidate.tags) {
         if let Some(meant) = similar_tag(tag) {
             out.note(&format!("the tag {tag:?} has no meaning; did you mean {meant:?}?"));
         }
-    }
-}
-
-/// Warns if more is pinned than an agent can check every reply against.
-fn warn_if_crowded(text: &str, context: &Context, out: &mut Output) {
-    let Ok(document) = Document::parse(text) else {
-        return;
-    };
-    let pinned = Profile::pinned(&[(context.scope(), document.memory())], context.today);
-    if pinned.is_crowded() {
-        let (items, bytes) = (counted(pinned.items.len(), "item"), pinned.admitted_bytes());
-        let left_out = match pinned.left_out() {
-            0 => String::new(),
-            left_out => format!("; {left_out} of them left out"),
-        };
-        let what = format!("{items}, {bytes} of {MAX_PINNED_BYTES} bytes{left_out}");
-        out.note(&format!("many pinned items are added to every prompt: {what}"));
-        out.hint("pin only what every reply must be checked against; the profile has the rest");
     }
 }
 
@@ -323,14 +297,41 @@ fn saved_line(change: &Change, context: &Context) -> String {
     }
 }
 
-fn object(result: Result<&Change, &Error>, context: &Context) -> serde_json::Value {
+/// Whether each saved item is in the profile. Says so if not, and if too much is pinned.
+fn verdicts(
+    context: &Context,
+    (results, written): (&[Result<&Change, &Error>], &str),
+    is_told: bool,
+    out: &mut Output,
+) -> Vec<Verdict> {
+    let changes: Vec<&Change> = results.iter().flatten().copied().collect();
+    let Some(placement) = Placement::of(context, written) else {
+        return Vec::new();
+    };
+    let verdicts = placement.verdicts(&changes);
+    if is_told && !out.is_quiet() {
+        placement.note(&changes, &verdicts, out);
+    }
+    if changes.iter().any(|change| change.item().is_pinned()) {
+        placement.warn_if_crowded(out);
+    }
+    verdicts
+}
+
+/// What happened to a candidate. Takes the next verdict if it was saved.
+fn object<'v>(
+    result: Result<&Change, &Error>,
+    verdicts: &mut impl Iterator<Item = &'v Verdict>,
+    context: &Context,
+) -> serde_json::Value {
     match result {
         Err(error) => {
             json!({ "change": "refused", "error": message(error), "hint": hints::for_error(error) })
         }
         Ok(change) => {
             let item = json::item(context.scope(), change.item());
-            let mut object = json!({ "change": change.as_str(), "item": item });
+            let profile = verdicts.next().map(|verdict| verdict.as_str());
+            let mut object = json!({ "change": change.as_str(), "item": item, "profile": profile });
             if let Some(old) = change.replaced().filter(|old| withheld(old).is_none()) {
                 object["was"] = old.value.to_json();
             }

@@ -29,7 +29,7 @@ pub(crate) fn run(context: &Context, out: &mut Output) -> CommandResult {
     for scope in &stats.scopes {
         text += &scope_text(scope, out);
     }
-    text += "Text for agents\n";
+    text += "Text for agents, with all admitted items\n";
     text.extend(stats.budgets.iter().map(|budget| budget_line(budget, out)));
     out.answer(&text);
     out.object(|| {

@@ -109,8 +109,7 @@ pub(crate) fn review(
     out.answer(&everything(std::slice::from_ref(&shown), out));
     let text = shown.loaded.document.text().to_owned();
     let scope = shown.scope();
-    let check_context = CheckContext { today: context.today, scope, guides: Vec::new() };
-    let report = check(&text, &check_context);
+    let report = check(&text, &CheckContext::new(context.today, scope));
     if !report.findings.is_empty() {
         findings::print(&Checked::new(context, &shown.store, text, report), out);
     }

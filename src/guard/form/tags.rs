@@ -1,7 +1,7 @@
 //! HTML and XML tags that agents or browsers treat as more than text.
 
 use super::lists;
-use crate::render::head;
+use crate::render::{head, markup};
 use crate::tables::Phrases;
 
 /// Whether a text has a tag that is more than a mention.
@@ -41,27 +41,22 @@ fn is_tag(before: &str, rest: &str) -> bool {
     let rest = rest.trim_start_matches(' ');
     let closes = rest.starts_with('/');
     let rest = rest.trim_start_matches(['/', ' ', '|']);
-    let is_of_name = |c: char| c.is_ascii_alphanumeric() || "_-:.".contains(c);
-    let length = rest.find(|c: char| !is_of_name(c)).unwrap_or(rest.len()).min(40);
-    let (name, inner) = (&rest[..length], &rest[length..]);
+    let name = markup::tag_name(rest);
+    let inner = &rest[name.len()..];
     if !name.starts_with(|c: char| c.is_ascii_alphabetic()) {
         return false;
     }
-    let lower = name.to_ascii_lowercase().replace(['-', '.'], "_");
+    let spelled = markup::spelled(name);
     let inner = &inner[..inner.find('>').unwrap_or(inner.len())];
     let is_generic = !closes
         && before.ends_with(|c: char| c.is_alphanumeric() || c == ':')
         && (name.starts_with(|c: char| c.is_ascii_uppercase()) || name.len() == 1);
-    let local = lower.rsplit(':').next().unwrap_or_default();
-    let is_reserved = lists::RESERVED_TAGS.contains(local)
-        || lower.starts_with("antml:")
-        || lower.starts_with("system_")
-        || ["_reminder", "_hook", "_prompt", "_instructions", "_memory"]
-            .iter()
-            .any(|end| lower.ends_with(end));
-    let is_frame = lists::FRAME_TAGS.contains(&lower) && (closes || is_closed(rest, name));
-    !is_generic && (is_reserved || is_frame)
-        || lists::ACTIVE_TAGS.contains(&lower) && !closes && is_active(name, inner, rest)
+    let is_frame = (markup::is_frame(&spelled) || lists::PLACEHOLDER_TAGS.contains(&spelled))
+        && (closes || is_closed(rest, name));
+    let is_active = (markup::is_active(&spelled) || lists::PAGE_TAGS.contains(&spelled))
+        && !closes
+        && is_active(name, inner, rest);
+    !is_generic && (markup::is_reserved(&spelled) || is_frame) || is_active
 }
 
 /// Whether a frame is closed further on.
