@@ -73,6 +73,11 @@ impl Configuration {
         self.trust == TrustPolicy::Strict
     }
 
+    /// The user's choices for every repository.
+    pub fn of_user(environment: &Environment) -> Self {
+        super::git::configuration(environment)
+    }
+
     /// Reads the choices. `setting` looks up git's configuration; environment variables override it.
     pub(super) fn read(
         setting: impl Fn(&str) -> Option<String>,

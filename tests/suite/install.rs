@@ -78,7 +78,13 @@ fn uninstalling_restores_any_settings_file_byte_for_byte() {
     law(seeds().step_by(40), |random| {
         let agent = agents::named(names[random.below(names.len())]).unwrap();
         let events = Event::ALL.into_iter().filter(|_| !random.one_in(3)).collect();
-        let options = InstallOptions { events, creates: random.one_in(4), profile: String::new() };
+        let options = InstallOptions {
+            events,
+            creates: random.one_in(4),
+            permits: random.one_in(2),
+            replaces_memory: random.one_in(2),
+            profile: String::new(),
+        };
         let file = repo.root().join(agent.project_file);
         fs::create_dir_all(file.parent().unwrap()).unwrap();
         let text = Json::new(random, Vec::new()).text();
