@@ -227,7 +227,10 @@ impl Hook {
         }
         let here = self.here();
         let is_gated = here.as_ref().is_some_and(|location| location.configuration.is_gated);
-        if !is_gated || self.mode(here.as_ref()).is_none() || !Delivery::of(self.stores(here.as_ref())).has_items() {
+        if !is_gated
+            || self.mode(here.as_ref()).is_none()
+            || !Delivery::of(self.stores(here.as_ref())).has_items()
+        {
             gate.open();
             return None;
         }

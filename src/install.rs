@@ -120,7 +120,9 @@ impl Installer<'_> {
                 steps.extend(match agent.integration {
                     Integration::Hooks { .. } => {
                         let format = format(&path);
-                        self.restore(path, |text, record| without_part(agent, text, format, record))?
+                        self.restore(path, |text, record| {
+                            without_part(agent, text, format, record)
+                        })?
                     }
                     Integration::PluginFile(text) => {
                         self.delete_own(path, &[text, &creating(text)])?

@@ -85,7 +85,9 @@ fn verb(words: &[&str]) -> Option<&'static str> {
     (1..at).all(is_flag).then_some(())?;
     match alias(&words[at]) {
         Some((_, verb)) => words[at..].contains(&"--hook").then_some(*verb),
-        None => words[at..].iter().find_map(|word| VERBS.iter().find(|verb| word == *verb)).copied(),
+        None => {
+            words[at..].iter().find_map(|word| VERBS.iter().find(|verb| word == *verb)).copied()
+        }
     }
 }
 

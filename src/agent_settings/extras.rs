@@ -108,7 +108,8 @@ fn select(removal: &mut Removal<'_>, root: &Node, old: Option<&Node>, extras: &E
             .is_some_and(|parent| parent.member(name).is_some());
         member.filter(|_| !was_there).into_iter().for_each(|it| removal.select_if_emptied(it));
     }
-    if let Some(switch) = extras.switch.filter(|name| old.is_none_or(|old| old.member(name).is_none()))
+    if let Some(switch) =
+        extras.switch.filter(|name| old.is_none_or(|old| old.member(name).is_none()))
         && let Some(member) = root.members().iter().find(|member| member.name == switch)
         && member.value == off()
     {

@@ -6,8 +6,8 @@ use serde_json::Value;
 
 use super::envelope::nested;
 use super::{
-    Agent, BASE, CLAUDE_EVENTS, CLAUDE_SUBAGENT_EVENT, Detection, ExtraFiles, NESTED_HOOKS, OffSwitch,
-    OwnMemory, Permissions, TrustContext, UserDirs,
+    Agent, BASE, CLAUDE_EVENTS, CLAUDE_SUBAGENT_EVENT, Detection, ExtraFiles, NESTED_HOOKS,
+    OffSwitch, OwnMemory, Permissions, TrustContext, UserDirs,
 };
 use crate::finding::Finding;
 

@@ -6,7 +6,10 @@ use serde_json::Value;
 
 use super::envelope::nested_without_allow;
 use super::trust::{path_names, shown};
-use super::{Agent, BASE, CLAUDE_EVENTS, CLAUDE_SUBAGENT_EVENT, Detection, NESTED_HOOKS, OffSwitch, TrustContext, UserDirs};
+use super::{
+    Agent, BASE, CLAUDE_EVENTS, CLAUDE_SUBAGENT_EVENT, Detection, NESTED_HOOKS, OffSwitch,
+    TrustContext, UserDirs,
+};
 use crate::agent_settings::OwnEntry;
 use crate::finding::Finding;
 

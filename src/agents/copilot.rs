@@ -8,8 +8,8 @@ use serde_json::{Value, json};
 
 use super::envelope::flat;
 use super::{
-    Agent, BASE, BorrowedSettings, CLAUDE_EVENTS, Detection, Event, ExtraFiles, Integration, OffSwitch,
-    TrustContext, UserDirs, claude, timeout_seconds,
+    Agent, BASE, BorrowedSettings, CLAUDE_EVENTS, Detection, Event, ExtraFiles, Integration,
+    OffSwitch, TrustContext, UserDirs, claude, timeout_seconds,
 };
 use crate::agent_settings::HookLayout;
 use crate::finding::Finding;

@@ -59,7 +59,12 @@ impl Delivery {
     }
 
     /// Compares with what a session was told, and notes the changes in its record.
-    pub(crate) fn changes(&self, record: &mut SessionRecord, mode: SessionMode, today: Date) -> Changes {
+    pub(crate) fn changes(
+        &self,
+        record: &mut SessionRecord,
+        mode: SessionMode,
+        today: Date,
+    ) -> Changes {
         let mut changes = Changes::default();
         let source = self.source_digest(mode, today);
         if record.source == source || self.is_partial() {
@@ -127,8 +132,9 @@ impl fmt::Display for Changes {
         if self.is_empty() {
             return Ok(());
         }
-        let unnamed = (self.unnamed > 0)
-            .then(|| format!("- {} told earlier", counted(self.unnamed, "more item")));
+        let what = if self.gone.is_empty() { "item" } else { "more item" };
+        let unnamed =
+            (self.unnamed > 0).then(|| format!("- {} told earlier", counted(self.unnamed, what)));
         let gone = self.gone.iter().map(|name| format!("- {name}")).chain(unnamed).collect();
         let parts: [(&str, Vec<String>); 3] = [
             ("No longer valid, so do not apply:", gone),

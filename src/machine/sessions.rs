@@ -79,7 +79,8 @@ impl SessionRecord {
             remove_old(within, self.now)?;
         }
         let lines = self.told.iter().map(|(name, text)| format!("{name:016x} {text:016x}\n"));
-        let text = format!("{} {:016x}\n{}", self.told.len(), self.source, lines.collect::<String>());
+        let text =
+            format!("{} {:016x}\n{}", self.told.len(), self.source, lines.collect::<String>());
         append(&self.path, AppendMode::Restart, &text)
     }
 }
@@ -99,7 +100,9 @@ fn parse(text: &str) -> Option<(u64, Told)> {
 
 /// Removes records that are too old or too many.
 fn remove_old(within: &Path, now: u64) -> Result<()> {
-    let files = folder::names(within)?.into_iter().map(|name| within.join(name));
+    let names = folder::names(within)?.into_iter();
+    let names = names.filter(|name| !name.as_encoded_bytes().starts_with(b"."));
+    let files = names.map(|name| within.join(name));
     let age = |path: &Path| {
         let written = fs::metadata(path).and_then(|file| file.modified()).ok()?;
         Some(now.saturating_sub(written.duration_since(UNIX_EPOCH).ok()?.as_secs()))

@@ -178,8 +178,12 @@ fn own_memory(context: &Context, agent: &Agent, args: &InstallArgs, out: &mut Ou
         }
         Some(memory) if !install::has_own_memory_off(agent, &context.user_dirs) => {
             let memory = memory.title;
-            out.note(&format!("{title} also keeps a memory of its own ({memory}), so it may save there instead"));
-            out.hint(&format!("`memskill install {name} --replace-auto-memory` turns that off in your settings"));
+            out.note(&format!(
+                "{title} also keeps a memory of its own ({memory}), so it may save there instead"
+            ));
+            out.hint(&format!(
+                "`memskill install {name} --replace-auto-memory` turns that off in your settings"
+            ));
         }
         _ => {}
     }
