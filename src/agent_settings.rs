@@ -3,10 +3,10 @@
 //! A settings file belongs to its user, so every other byte stays: comments, order, indentation, line endings. An *event*
 //! is an agent's name for a moment (`SessionStart`). Its list contains *handlers*, which run a command, either directly
 //! ([`HookLayout::Flat`]) or in *groups* of `{matcher, hooks}` ([`HookLayout::Nested`]). An entry is *ours* if its command
-//! runs `memskill … hook VERB`, whoever wrote it.
+//! runs `memskill … hook VERB` (or `bootstrap --hook`, `pinned --hook`), whoever wrote it.
 //!
 //! `json` and `toml` parse the text into a `tree` with byte ranges, `handlers` finds our entries, `add` and `remove`
-//! compute `edits`. The edited text is parsed again and compared with the expected content and comments; an edit that
+//! compute `edits`, and `extras` does the same for settings outside `hooks`. The edited text is parsed again and compared with the expected content and comments; an edit that
 //! fails this check is a [`SettingsError`] and never a text.
 //!
 //! Limits in TOML: new tables go to the end of the file, so entries cannot be added to an inline list; a list that loses
@@ -27,6 +27,7 @@
 mod add;
 mod command;
 mod edits;
+mod extras;
 mod handlers;
 mod json;
 mod remove;
@@ -40,6 +41,7 @@ use serde_json::{Map, Value};
 
 #[cfg(test)]
 pub(crate) use command::VERBS;
+pub use extras::{Extras, add_extras, remove_extras};
 pub use handlers::OwnEntry;
 
 use tree::Node;

@@ -39,15 +39,22 @@ use std::path::{Path, PathBuf};
 
 use serde_json::{Value, json};
 
-use crate::agent_settings::{DesiredHooks, Entry, HookLayout, JsonDialect};
+use crate::agent_settings::{DesiredHooks, Entry, Extras, HookLayout, JsonDialect};
 use crate::finding::Finding;
 
 /// The value of `--agent` that makes the hook detect its caller.
 pub const AUTO: &str = "auto";
-/// The agent assumed when nothing says otherwise.
-pub const DEFAULT: &str = claude::AGENT.name;
 /// Where agents look for the skill, relative to the home folder or the top of a work tree.
 const SKILL_FILES: [&str; 2] = [".agents/skills/memskill/SKILL.md", claude::SKILL_FILE];
+
+/// What an agent may run without asking: commands that only read, and automatic saves, which the rules restrict.
+const PERMITTED: [&str; 5] = [
+    "memskill recall",
+    "memskill show",
+    "memskill index",
+    "memskill stats",
+    "memskill remember --auto",
+];
 
 /// A moment at which an agent calls memskill.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -60,11 +67,14 @@ pub enum Event {
     PreTool,
     /// A tool has run.
     PostTool,
+    /// A subagent starts.
+    SubagentStart,
 }
 
 impl Event {
-    /// Every event, in the order of a session.
-    pub const ALL: [Self; 4] = [Self::SessionStart, Self::Prompt, Self::PreTool, Self::PostTool];
+    /// Every event.
+    pub const ALL: [Self; 5] =
+        [Self::SessionStart, Self::Prompt, Self::PreTool, Self::PostTool, Self::SubagentStart];
 
     /// Its name on memskill's command line.
     pub fn as_str(self) -> &'static str {
@@ -73,6 +83,7 @@ impl Event {
             Self::Prompt => "prompt",
             Self::PreTool => "pre-tool",
             Self::PostTool => "post-tool",
+            Self::SubagentStart => "subagent-start",
         }
     }
 
@@ -83,7 +94,7 @@ impl Event {
 }
 
 /// Lists files, given the user's folders and the root of the work tree.
-type FindFiles = fn(&UserDirs, Option<&Path>) -> Vec<PathBuf>;
+pub type FindFiles = fn(&UserDirs, Option<&Path>) -> Vec<PathBuf>;
 /// Whether an environment variable is set.
 type IsSet<'a> = &'a dyn Fn(&str) -> bool;
 
@@ -94,10 +105,12 @@ pub struct Agent {
     pub name: &'static str,
     /// Its product name.
     pub title: &'static str,
-    /// Its names for [`Event::ALL`]; `None` if none of its hooks accepts text.
-    pub events: Option<[&'static str; 4]>,
+    /// Its names for the first four of [`Event::ALL`]; `None` if none of its hooks accepts text.
+    events: Option<[&'static str; 4]>,
     /// Other names that its settings may use for the same events.
     event_aliases: Option<[&'static str; 4]>,
+    /// Its name for the start of a subagent, if it accepts text there.
+    subagent_event: Option<&'static str>,
     /// Formats an answer to one of its events.
     envelope: fn(&str, HookAnswer<'_>) -> Option<Value>,
     /// Recognises its hook calls; `None` if it has no hooks.
@@ -125,8 +138,8 @@ pub struct Agent {
     pub plugin_record: fn(&UserDirs) -> Option<PathBuf>,
     /// The only top-level names that its JSON settings may have, if it rejects others.
     pub allowed_keys: Option<&'static [&'static str]>,
-    /// Further files in which `disableAllHooks` turns hooks off; `None` if the agent has no such switch.
-    pub off_switch: Option<FindFiles>,
+    /// The setting that turns every hook off, if the agent has one.
+    pub off_switch: Option<OffSwitch>,
     /// What its files say about trust in this folder and in memskill's hooks.
     pub(crate) trust: fn(&TrustContext<'_>) -> Vec<Finding>,
     /// What the user has to do after the hooks were installed: a note and a hint.
@@ -137,8 +150,14 @@ pub struct Agent {
     pub package: Option<&'static str>,
     /// The name of its executable.
     pub program: Option<&'static str>,
+    /// The rules in its JSON settings by which it runs commands without asking the user, if it has them.
+    pub permissions: Option<Permissions>,
+    /// A memory of its own that competes with memskill's, if it has one.
+    pub own_memory: Option<OwnMemory>,
     /// Whether it is known to use text that a hook returns for a prompt.
     pub accepts_prompt_context: bool,
+    /// Whether it puts a prompt from its command line in quotes.
+    quotes_prompts: bool,
     /// Whether it runs hooks in a login shell, which may have another PATH.
     pub runs_login_shell: bool,
     /// What it allows in JSON settings.
@@ -153,6 +172,7 @@ const BASE: Agent = Agent {
     title: "",
     events: None,
     event_aliases: None,
+    subagent_event: None,
     envelope: envelope::none,
     detection: None,
     shell_tools: &[],
@@ -172,7 +192,10 @@ const BASE: Agent = Agent {
     data_dir: |_| None,
     package: None,
     program: None,
+    permissions: None,
+    own_memory: None,
     accepts_prompt_context: true,
+    quotes_prompts: false,
     runs_login_shell: false,
     json_dialect: JsonDialect::Strict,
     max_context_bytes: COMMON_MAX_BYTES,
@@ -196,6 +219,24 @@ pub enum Integration {
     RulesBlock(&'static str),
 }
 
+/// The rules by which an agent runs commands without asking the user.
+#[derive(Clone, Copy, Debug)]
+pub struct Permissions {
+    /// The names that lead to the list of rules in its settings.
+    path: &'static [&'static str],
+    /// The rule for every command that starts like this.
+    rule: fn(&str) -> String,
+}
+
+/// A memory that an agent keeps by itself.
+#[derive(Clone, Copy, Debug)]
+pub struct OwnMemory {
+    /// What the agent calls it.
+    pub title: &'static str,
+    /// The name in its settings that turns it off if it is `false`.
+    pub switch: &'static str,
+}
+
 /// How to recognise that an agent called the hook.
 #[derive(Debug)]
 struct Detection {
@@ -216,6 +257,17 @@ pub enum ExtraFiles {
     SameFolder,
 }
 
+/// A setting that turns every hook off.
+#[derive(Debug)]
+pub struct OffSwitch {
+    /// Where it is in a settings file, as a JSON pointer.
+    pub pointer: &'static str,
+    /// The value that turns hooks off.
+    pub value: bool,
+    /// Further files that may contain it.
+    pub more_files: FindFiles,
+}
+
 /// Settings of another agent whose hooks an agent also runs.
 #[derive(Debug)]
 pub struct BorrowedSettings {
@@ -234,33 +286,62 @@ pub struct BorrowedSettings {
 impl Agent {
     /// What to print so that the agent gets this answer; `None` if it accepts no such answer.
     pub fn envelope(&self, event: Event, answer: HookAnswer<'_>) -> Option<Value> {
-        (self.envelope)(self.events?[event as usize], answer)
+        (self.envelope)(self.event_name(event)?, answer)
+    }
+
+    /// Its name for an event; `None` if no hook of it accepts text there.
+    pub fn event_name(&self, event: Event) -> Option<&'static str> {
+        match event {
+            Event::SubagentStart => self.subagent_event,
+            _ => Some(self.events?[event as usize]),
+        }
+    }
+
+    /// The events at which memskill has an answer for the agent.
+    pub fn served_events(&self) -> impl Iterator<Item = Event> {
+        Event::ALL.into_iter().filter(|event| self.event_name(*event).is_some())
     }
 
     /// Whether the agent uses this name for an event.
     pub fn is_event_name(&self, event: Event, name: &str) -> bool {
-        let names = self.events.iter().chain(&self.event_aliases);
-        names.into_iter().any(|names| names[event as usize] == name)
+        let alias = self.event_aliases.as_ref().and_then(|names| names.get(event as usize));
+        self.event_name(event) == Some(name) || alias.is_some_and(|alias| *alias == name)
+    }
+
+    /// The prompt as the user typed it; empty if there is none.
+    pub fn typed_prompt<'i>(&self, input: &'i Input) -> &'i str {
+        let prompt = input.prompt().unwrap_or_default();
+        let inner = prompt.trim().strip_prefix('"').and_then(|rest| rest.strip_suffix('"'));
+        inner.filter(|inner| self.quotes_prompts && !inner.contains('"')).unwrap_or(prompt)
     }
 
     /// What its settings must contain so that it calls memskill at these events.
     pub fn desired_hooks(&self, events: &[Event], creates: bool) -> Option<DesiredHooks> {
-        let (Integration::Hooks { version, entry, .. }, Some(names)) =
-            (self.integration, self.events)
-        else {
+        let Integration::Hooks { version, entry, .. } = self.integration else {
             return None;
         };
-        let all = Event::ALL.into_iter().zip(names).filter(|(event, _)| events.contains(event));
-        let entries = all.map(|(event, name)| {
+        let wanted = Event::ALL.into_iter().filter(|event| events.contains(event));
+        let entries = wanted.filter_map(|event| {
+            let name = self.event_name(event)?;
             let create = if creates && event == Event::SessionStart { " --create" } else { "" };
             let agent = if self.shares_file() { AUTO } else { self.name };
             let verb = event.as_str();
             // Some agents block a prompt or refuse every tool if a command fails. Without `|| true` it would fail for
             // everyone who shares these files but has not installed memskill.
             let command = format!("memskill hook {verb} --agent {agent}{create} || true");
-            Entry { event: name, verb, value: entry(event, &command) }
+            Some(Entry { event: name, verb, value: entry(event, &command) })
         });
         Some(DesiredHooks { entries: entries.collect(), version })
+    }
+
+    /// The settings outside its hooks that memskill can change.
+    pub fn extras(&self) -> Extras {
+        let rules = |permissions: Permissions| PERMITTED.map(permissions.rule).to_vec();
+        Extras {
+            path: self.permissions.map(|permissions| permissions.path).unwrap_or_default(),
+            rules: self.permissions.map(rules).unwrap_or_default(),
+            switch: self.own_memory.map(|memory| memory.switch),
+        }
     }
 
     /// Whether another agent reads the same project file.
@@ -338,7 +419,7 @@ fn nested_entry(event: Event, command: &str) -> Value {
         "timeout": timeout_seconds(event),
     });
     match event {
-        Event::SessionStart | Event::Prompt => json!({ "hooks": [handler] }),
+        Event::SessionStart | Event::Prompt | Event::SubagentStart => json!({ "hooks": [handler] }),
         Event::PreTool => json!({ "matcher": "*", "hooks": [handler] }),
         Event::PostTool => json!({ "matcher": "Bash|mcp__memskill__.*", "hooks": [handler] }),
     }
@@ -351,6 +432,8 @@ fn timeout_seconds(event: Event) -> u64 {
 
 /// Claude Code's event names, which other agents adopted.
 const CLAUDE_EVENTS: [&str; 4] = ["SessionStart", "UserPromptSubmit", "PreToolUse", "PostToolUse"];
+/// Claude Code's name for the start of a subagent.
+const CLAUDE_SUBAGENT_EVENT: &str = "SubagentStart";
 
 /// What most agents do not truncate, with a margin: their limit is 10,000 bytes.
 const COMMON_MAX_BYTES: usize = 9_900;
@@ -370,7 +453,7 @@ mod tests {
             let desired = agent.desired_hooks(&Event::ALL, true).unwrap();
             let text = agent_settings::add_entries("", Format::Json, &desired).unwrap();
             let own = agent_settings::own_entries(&text, Format::Json, layout).unwrap();
-            assert_eq!(own.len(), 4, "{}", agent.name);
+            assert_eq!(own.len(), agent.served_events().count(), "{}", agent.name);
             assert!(own.iter().all(|own| own.is_reachable), "{}", agent.name);
         }
     }

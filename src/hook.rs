@@ -1,15 +1,16 @@
 //! Hooks: the answer to each event of an agent's session.
 //!
-//! A session starts with the memory that applies here, the pinned items are added to each prompt, and the recall gate may
-//! refuse tools until memory has been read. Nothing here fails: what cannot be read is left out.
+//! A session starts with the memory that applies here, the pinned items are added to each prompt and given to each
+//! subagent, a session that goes on hears once of every change, and the recall gate may refuse tools until memory has been
+//! read. Nothing here fails: what cannot be read is left out.
 
 use std::path::PathBuf;
 
-use crate::agents::{Event, HookAnswer, Input, ToolUse};
-use crate::delivery::Delivery;
-use crate::machine::{Gate, Gates};
+use crate::agents::{Agent, Event, HookAnswer, Input, ToolUse};
+use crate::delivery::{Changes, Delivery};
+use crate::machine::{Gate, Gates, SessionRecord, Sessions};
 use crate::model::Date;
-use crate::root::{Environment, FoundBy, Location};
+use crate::root::{Configuration, Environment, FoundBy, Location, SessionMode};
 use crate::signal::Signal;
 use crate::store::Store;
 
@@ -21,15 +22,33 @@ const DENIAL: &str = include_str!("../templates/gate.md");
 /// The answer to an event.
 #[derive(Debug)]
 pub enum Reply {
-    /// Text for the agent's context, and the delivery to acknowledge once the agent got it.
-    Context(String, Box<Delivery>),
+    /// Text for the agent's context, and what to record once the agent got it.
+    Context(String, Box<Receipt>),
     /// The tool must not run, and why.
     Deny(&'static str),
     /// The tool may run without asking the user, and why.
     Allow(&'static str),
 }
 
+/// What to record once the agent got a text.
+#[derive(Debug)]
+pub struct Receipt {
+    delivery: Delivery,
+    /// What the session has been told then.
+    session: Option<SessionRecord>,
+}
+
 impl Reply {
+    /// A reply with this text. If there is none, nothing has to reach the agent before the session's record is true.
+    fn with(text: String, delivery: Delivery, session: Option<SessionRecord>) -> Option<Self> {
+        if text.is_empty() {
+            // Without a record, the session hears of no change.
+            let _ = session.map(|record| record.save());
+            return None;
+        }
+        Some(Self::Context(text, Box::new(Receipt { delivery, session })))
+    }
+
     /// The answer for the agent's envelope.
     pub fn answer(&self) -> HookAnswer<'_> {
         match self {
@@ -41,8 +60,9 @@ impl Reply {
 
     /// Records that the agent got it. If that fails, arrivals are announced again.
     pub fn acknowledge(&self) {
-        if let Self::Context(_, delivery) = self {
-            let _ = delivery.acknowledge();
+        if let Self::Context(_, receipt) = self {
+            let _ = receipt.delivery.acknowledge();
+            let _ = receipt.session.as_ref().map(SessionRecord::save);
         }
     }
 }
@@ -50,6 +70,8 @@ impl Reply {
 /// Where and when a hook runs.
 #[derive(Debug)]
 pub struct Hook {
+    /// The agent that calls.
+    pub agent: &'static Agent,
     /// The variables that decide where files are.
     pub environment: Environment,
     /// The folder in which the agent works, which is the current folder.
@@ -68,7 +90,7 @@ impl Hook {
     /// Whether an event may need an answer. Agents use tools all the time, and gates are rare.
     pub fn may_matter(event: Event, environment: &Environment) -> bool {
         match event {
-            Event::SessionStart | Event::Prompt => true,
+            Event::SessionStart | Event::Prompt | Event::SubagentStart => true,
             Event::PreTool | Event::PostTool => {
                 Gates::of(environment).is_some_and(|gates| gates.are_any())
             }
@@ -87,16 +109,20 @@ impl Hook {
                 }
                 None
             }
+            Event::SubagentStart => self.subagent_start(),
         }
     }
 
-    /// A resumed session still has the text, unless its context was compacted.
+    /// A resumed session still has the text, unless its context was compacted; it hears only of changes.
     fn session_start(&self, input: &Input) -> Option<Reply> {
+        let here = self.here();
+        let mode = self.mode(here.as_ref())?;
         let source = input.source().unwrap_or("startup");
         if source == "resume" {
-            return None;
+            let delivery = Delivery::of(self.stores(here.as_ref()));
+            let (changes, record) = self.changes(input, here.as_ref(), &delivery);
+            return Reply::with(changes.to_string(), delivery, record);
         }
-        let here = self.here();
         if let Some(location) = here.as_ref().filter(|location| self.may_create(location)) {
             // A session works without the file, too.
             let _ = Store::open(location.clone()).ensure();
@@ -105,9 +131,10 @@ impl Hook {
         if source != "compact" && !input.is_from_subagent() && delivery.has_items() {
             self.close_gate(input, here.as_ref());
         }
-        let mode = here.map(|location| location.configuration.mode).unwrap_or_default();
-        let text = delivery.bootstrap(mode, self.today?);
-        (!text.is_empty()).then(|| Reply::Context(text, Box::new(delivery)))
+        let today = self.today?;
+        let mut record = self.new_record(input, here.as_ref());
+        record.iter_mut().for_each(|record| delivery.note_told(record, mode, today));
+        Reply::with(delivery.bootstrap(mode, today), delivery, record)
     }
 
     /// Whether a session creates or repairs the file. Outside a git work tree every folder would get one.
@@ -119,21 +146,80 @@ impl Hook {
     /// The pinned items come first, so that prompt caches keep matching.
     fn prompt(&self, input: &Input) -> Option<Reply> {
         let here = self.here();
+        self.mode(here.as_ref())?;
         let today = self.today?;
         let delivery = Delivery::of(self.stores(here.as_ref())).with_arrivals();
-        let prompt = input.prompt().unwrap_or_default();
+        let prompt = self.agent.typed_prompt(input);
         let signal = match Signal::of(prompt) {
             Some(Signal::Save) if delivery.may_save() => SAVE,
             Some(Signal::Forget) => FORGET,
             Some(Signal::StopAnnouncing) => STOP_ANNOUNCING,
             _ => "",
         };
-        let recalls = here.is_some_and(|location| location.configuration.auto_recall);
+        let recalls = here.as_ref().is_some_and(|location| location.configuration.auto_recall);
         let matches = if recalls { delivery.matches(prompt, today) } else { String::new() };
-        let pinned = delivery.pinned(today).to_string();
-        let texts = [pinned, delivery.arrival_notice(), signal.to_owned(), matches];
+        let (changes, record) = match self.agent.accepts_prompt_context {
+            true => self.changes(input, here.as_ref(), &delivery),
+            // If the agent may ignore the text, the record would be wrong.
+            false => (Changes::default(), None),
+        };
+        let pinned = delivery.pinned(today);
+        let changes = changes.without_new(&pinned).to_string();
+        let notice = delivery.arrival_notice();
+        let texts = [pinned.to_string(), changes, notice, signal.to_owned(), matches];
         let texts: Vec<String> = texts.into_iter().filter(|text| !text.is_empty()).collect();
-        (!texts.is_empty()).then(|| Reply::Context(texts.join("\n"), Box::new(delivery)))
+        Reply::with(texts.join("\n"), delivery, record)
+    }
+
+    /// A subagent does not see what its parent was told, and its own task is short: it gets the pinned items.
+    fn subagent_start(&self) -> Option<Reply> {
+        let here = self.here();
+        self.mode(here.as_ref())?;
+        let delivery = Delivery::of(self.stores(here.as_ref()));
+        let text = delivery.pinned(self.today?).to_string();
+        Reply::with(text, delivery, None)
+    }
+
+    /// What the session has not heard yet, and its record with these changes noted.
+    fn changes(
+        &self,
+        input: &Input,
+        here: Option<&Location>,
+        delivery: &Delivery,
+    ) -> (Changes, Option<SessionRecord>) {
+        let none = (Changes::default(), None);
+        let (Some(mode), Some(today), Some(new)) =
+            (self.mode(here), self.today, self.new_record(input, here))
+        else {
+            return none;
+        };
+        let Some(mut record) = new.stored() else {
+            // Nobody knows what the session was told. From now on it hears of changes.
+            let mut record = new;
+            delivery.note_told(&mut record, mode, today);
+            return (none.0, Some(record));
+        };
+        let before = record.source;
+        let changes = delivery.changes(&mut record, mode, today);
+        let record = Some(record).filter(|record| record.source != before);
+        (changes, record)
+    }
+
+    /// An empty record for this session. A subagent shares its parent's id, and must not use up the parent's news.
+    fn new_record(&self, input: &Input, here: Option<&Location>) -> Option<SessionRecord> {
+        let session = input.session().filter(|_| !input.is_from_subagent())?;
+        let path = here.map(|location| location.memory_path.clone());
+        let path = path.or_else(|| self.environment.user_memory())?;
+        Some(Sessions::of(&self.environment, self.now)?.new_record(session, &path))
+    }
+
+    /// What sessions here get; `None` if the user turned hooks off.
+    fn mode(&self, here: Option<&Location>) -> Option<SessionMode> {
+        let mode = match here {
+            Some(location) => location.configuration.mode,
+            None => Configuration::of_user(&self.environment).mode,
+        };
+        (mode != SessionMode::Off).then_some(mode)
     }
 
     /// Refuses tools until memory has been read.
@@ -149,7 +235,10 @@ impl Hook {
         }
         let here = self.here();
         let is_gated = here.as_ref().is_some_and(|location| location.configuration.is_gated);
-        if !is_gated || !Delivery::of(self.stores(here.as_ref())).has_items() {
+        if !is_gated
+            || self.mode(here.as_ref()).is_none()
+            || !Delivery::of(self.stores(here.as_ref())).has_items()
+        {
             gate.open();
             return None;
         }

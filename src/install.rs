@@ -10,10 +10,10 @@ pub use target::InstallTarget;
 
 use std::path::{Path, PathBuf};
 
-use crate::agent_settings::{self, Format, HookLayout, SettingsError};
+use crate::agent_settings::{self, Extras, Format, HookLayout, SettingsError};
 use crate::agents::{self, Agent, Event, Integration, UserDirs};
 use crate::error::{Error, InstallError, Result};
-use crate::machine::{ExternalFile, FileChange, InstallRecords};
+use crate::machine::{ExternalFile, FileChange, InstallRecord, InstallRecords};
 
 /// The skill, which tells agents when to call memskill.
 pub const SKILL: &str = include_str!("../SKILL.md");
@@ -25,6 +25,10 @@ pub struct InstallOptions {
     pub events: Vec<Event>,
     /// Whether a session creates a missing memory file.
     pub creates: bool,
+    /// Whether the agent may run memskill's reading commands and automatic saves without asking.
+    pub permits: bool,
+    /// Whether to turn off the memory that the agent keeps by itself.
+    pub replaces_memory: bool,
     /// The profile, for agents without hooks.
     pub profile: String,
 }
@@ -40,6 +44,8 @@ pub struct Step {
     pub planned: Option<String>,
     /// Its text without memskill's part.
     original: Option<String>,
+    /// The names of settings outside hooks that memskill added.
+    added: Vec<String>,
     /// Whether the file stays as the user changed it.
     pub is_kept: bool,
     /// Whether the whole file is memskill's.
@@ -61,6 +67,7 @@ impl Step {
             current: self.current.as_deref(),
             new: self.planned.as_deref(),
             original: self.original.as_deref(),
+            added: &self.added,
             is_own: self.is_own,
         };
         let backup = records.write(&self.path, &change, timestamp)?;
@@ -95,7 +102,7 @@ impl Installer<'_> {
                 self.edit(
                     self.target.file(agent)?,
                     |text| Ok(rules_block::with_block(text, header, profile)),
-                    |text| Ok(rules_block::without_block(text)),
+                    |text, _| Ok(rules_block::without_block(text)),
                 )?
             }
         }];
@@ -113,8 +120,8 @@ impl Installer<'_> {
                 steps.extend(match agent.integration {
                     Integration::Hooks { .. } => {
                         let format = format(&path);
-                        self.restore(path, |text, original| {
-                            agent_settings::remove_entries(text, format, original)
+                        self.restore(path, |text, record| {
+                            without_part(agent, text, format, record)
                         })?
                     }
                     Integration::PluginFile(text) => {
@@ -158,11 +165,20 @@ impl Installer<'_> {
         let path = best.0;
         let format = format(&path);
         let desired = agent.desired_hooks(&options.events, options.creates).unwrap_or_default();
-        self.edit(
+        let extras = wanted_extras(agent, options);
+        let step = self.edit(
             path,
-            |text| agent_settings::add_entries(text.unwrap_or_default(), format, &desired),
-            |text| agent_settings::remove_entries(text, format, None),
-        )
+            |text| {
+                let text = agent_settings::add_entries(text.unwrap_or_default(), format, &desired)?;
+                agent_settings::add_extras(&text, &extras)
+            },
+            |text, record| without_part(agent, text, format, Some(record)),
+        )?;
+        let missing = extras.missing_in(step.current.as_deref().unwrap_or_default());
+        let missing = missing.map_err(|error| invalid(&step.path, error))?;
+        let earlier = self.records.record(&step.path).map(|record| record.added);
+        let added = earlier.unwrap_or_default().into_iter().chain(missing).collect();
+        Ok(Step { added, ..step })
     }
 
     /// Edits a file that belongs to somebody else; `remove` takes our part out of a text.
@@ -170,7 +186,7 @@ impl Installer<'_> {
         &self,
         path: PathBuf,
         add: impl Fn(Option<&str>) -> Result<String, SettingsError>,
-        remove: impl Fn(&str) -> Result<String, SettingsError>,
+        remove: impl Fn(&str, &InstallRecord) -> Result<String, SettingsError>,
     ) -> Result<Step> {
         let path = ExternalFile::target(&path, self.target.root())?;
         let current = read(&path)?;
@@ -178,18 +194,20 @@ impl Installer<'_> {
         let original = match (self.records.record(&path), &current) {
             (Some(record), Some(text)) if record.is_unchanged(text) => record.before,
             // Somebody changed the file since. The original is their text without our part.
-            (Some(_), Some(text)) => Some(remove(text).map_err(|error| invalid(&path, error))?),
+            (Some(record), Some(text)) => {
+                Some(remove(text, &record).map_err(|error| invalid(&path, error))?)
+            }
             (_, current) => current.clone(),
         };
-        let planned = Some(planned);
-        Ok(Step { path, current, planned, original, is_kept: false, is_own: false })
+        let (planned, added) = (Some(planned), Vec::new());
+        Ok(Step { path, current, planned, original, added, is_kept: false, is_own: false })
     }
 
     /// Takes our part out of a file that belongs to somebody else; restores the original if nobody changed it since.
     fn restore(
         &self,
         path: PathBuf,
-        remove: impl Fn(&str, Option<&str>) -> Result<String, SettingsError>,
+        remove: impl Fn(&str, Option<&InstallRecord>) -> Result<String, SettingsError>,
     ) -> Result<Option<Step>> {
         let path = ExternalFile::target(&path, self.target.root())?;
         let Some(current) = read(&path)? else {
@@ -198,16 +216,15 @@ impl Installer<'_> {
         let planned = match self.records.record(&path) {
             Some(record) if record.is_unchanged(&current) => record.before,
             record => {
-                let original =
-                    record.as_ref().map(|record| record.before.as_deref().unwrap_or_default());
-                let rest = remove(&current, original).map_err(|error| invalid(&path, error))?;
+                let rest =
+                    remove(&current, record.as_ref()).map_err(|error| invalid(&path, error))?;
                 let was_created = record.is_some_and(|record| record.before.is_none());
                 let is_empty = ["", "{}"].contains(&rest.trim());
                 Some(rest).filter(|_| !(was_created && is_empty))
             }
         };
-        let (original, current) = (planned.clone(), Some(current));
-        let step = Step { path, current, planned, original, is_kept: false, is_own: false };
+        let (original, current, added) = (planned.clone(), Some(current), Vec::new());
+        let step = Step { path, current, planned, original, added, is_kept: false, is_own: false };
         Ok(Some(step).filter(Step::is_change))
     }
 
@@ -222,7 +239,8 @@ impl Installer<'_> {
         let is_kept = current.as_ref().is_some_and(|current| !is_ours(current));
         let planned = if is_kept { current.clone() } else { Some(text.to_owned()) };
         let original = record.and_then(|record| record.before);
-        Ok(Step { path, current, planned, original, is_kept, is_own: true })
+        let added = Vec::new();
+        Ok(Step { path, current, planned, original, added, is_kept, is_own: true })
     }
 
     /// Deletes a file of our own, unless the user changed it.
@@ -234,9 +252,43 @@ impl Installer<'_> {
         let is_ours = texts.contains(&current.as_str())
             || self.records.record(&path).is_some_and(|record| record.is_unchanged(&current));
         let planned = (!is_ours).then(|| current.clone());
-        let (original, current) = (planned.clone(), Some(current));
-        Ok(Some(Step { path, current, planned, original, is_kept: !is_ours, is_own: true }))
+        let (original, current, added) = (planned.clone(), Some(current), Vec::new());
+        Ok(Some(Step { path, current, planned, original, added, is_kept: !is_ours, is_own: true }))
     }
+}
+
+/// The settings outside hooks that the user asked for.
+fn wanted_extras(agent: &Agent, options: &InstallOptions) -> Extras {
+    let mut extras = agent.extras();
+    if !options.permits {
+        extras.rules.clear();
+    }
+    extras.switch = extras.switch.filter(|_| options.replaces_memory);
+    extras
+}
+
+/// A settings file without memskill's entries, and without the other settings that memskill added.
+fn without_part(
+    agent: &Agent,
+    text: &str,
+    format: Format,
+    record: Option<&InstallRecord>,
+) -> Result<String, SettingsError> {
+    let original = record.map(|record| record.before.as_deref().unwrap_or_default());
+    let added = record.map(|record| agent.extras().named(&record.added)).unwrap_or_default();
+    // They were added last.
+    let text = agent_settings::remove_extras(text, original, &added)?;
+    agent_settings::remove_entries(&text, format, original)
+}
+
+/// Whether the user's settings turn off the memory that an agent keeps by itself. An agent without one has it off.
+pub fn has_own_memory_off(agent: &Agent, user_dirs: &UserDirs) -> bool {
+    let Some(memory) = agent.own_memory else {
+        return true;
+    };
+    let text = (agent.user_file)(user_dirs).and_then(|path| read(&path).ok().flatten());
+    let content = text.and_then(|text| agent_settings::to_json(&text, Format::Json).ok());
+    content.is_some_and(|content| content.get(memory.switch) == Some(&false.into()))
 }
 
 /// The format of a settings file, by its extension.

@@ -1,10 +1,11 @@
-//! State of this machine that is not a memory file: trust records, undo steps, recall gates, install records, the key that
-//! signs them, and the files of other programs that memskill edits.
+//! State of this machine that is not a memory file: trust records, undo steps, recall gates, session records, install
+//! records, the key that signs them, and the files of other programs that memskill edits.
 
 mod external_file;
 mod gates;
 mod install_records;
 mod key;
+mod sessions;
 pub mod trust;
 mod undo;
 
@@ -14,6 +15,7 @@ pub use gates::{Gate, Gates};
 pub use install_records::{FileChange, InstallRecord, InstallRecords};
 pub use key::make_key;
 pub(crate) use key::signer;
+pub use sessions::{SessionRecord, Sessions, Told};
 pub use trust::{Arrivals, Trust};
 pub(crate) use undo::UndoLog;
 pub use undo::{StepLabel, UndoStep};

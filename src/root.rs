@@ -15,6 +15,7 @@
 //! # Ok::<(), memskill::Error>(())
 //! ```
 
+mod committed;
 mod configuration;
 mod environment;
 mod git;
@@ -22,6 +23,7 @@ mod git_dir;
 mod history;
 mod index;
 
+pub use committed::Unshared;
 pub use configuration::{Configuration, SessionMode, TrustPolicy};
 pub use environment::Environment;
 pub(crate) use git2::Oid;

@@ -17,24 +17,37 @@ const runHook = (event, input) => {
   }
 }
 
+// OpenCode makes a title for each session with a request of its own, to which memory must not be added.
+const isForTitle = (system) => /^\s*You are a title generator/.test(system[0] ?? "")
+
 export const MemskillPlugin = async ({ directory }) => {
   // The text at the start of each session. It never changes, so that prompt caches keep matching.
   const startTexts = new Map()
+  // The text for each prompt, by the id of its message. It is added to requests only, and not to the stored message.
+  const promptTexts = new Map()
   const input = (sessionID, more) => ({ session_id: sessionID ?? "none", cwd: directory, ...more })
   return {
-    "experimental.chat.system.transform": async ({ sessionID }, output) => {
+    "experimental.chat.system.transform": async ({ sessionID }, { system }) => {
+      if (isForTitle(system)) return
       if (!startTexts.has(sessionID)) {
         startTexts.set(sessionID, runHook("session-start", input(sessionID, { source: "startup" })).additionalContext)
       }
       const text = startTexts.get(sessionID)
-      if (text) output.system.push(text)
+      if (text) system.push(text)
     },
     "chat.message": async ({ sessionID }, { message, parts }) => {
       const prompt = parts.map((part) => part.text ?? "").join("\n")
       const text = runHook("prompt", input(sessionID, { prompt })).additionalContext
-      if (!text) return
-      const id = `prt_${Date.now().toString(16).padStart(12, "0")}memskill00000`
-      parts.push({ id, sessionID: message.sessionID, messageID: message.id, type: "text", text, synthetic: true })
+      if (text) promptTexts.set(message.id, text)
+    },
+    "experimental.chat.messages.transform": async (_, { messages }) => {
+      messages.forEach(({ info, parts }, at) => {
+        const text = promptTexts.get(info.id)
+        if (!text) return
+        const id = `prt_${info.id.slice(4)}memskill`
+        const part = { id, sessionID: info.sessionID, messageID: info.id, type: "text", text, synthetic: true }
+        messages[at] = { info, parts: [...parts, part] }
+      })
     },
     "tool.execute.before": async ({ tool, sessionID }, { args }) => {
       const answer = runHook("pre-tool", input(sessionID, { tool_name: tool, tool_input: args }))

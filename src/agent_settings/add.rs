@@ -25,8 +25,37 @@ pub(super) fn add(text: &str, desired: &DesiredHooks) -> Result<String, Settings
     Ok(text)
 }
 
+/// The text with a new member of an object, or with a new element of an array if it has no name.
+pub(super) fn insert_member(
+    text: &str,
+    (root, parent): (&Node, &Node),
+    name: Option<&str>,
+    value: &Value,
+) -> Result<String, SettingsError> {
+    let edits = Child { name, value }.insertion(text, parent, &JsonStyle::of(text, root));
+    let mut expected = root.clone();
+    expected.add_child(&parent.range, name, value);
+    verified(text, &edits, &expected).ok_or_else(|| {
+        let addition = name.map_or_else(|| value.clone(), |name| object(name, value.clone()));
+        SettingsError::cannot_add(text, parent.range.start, &addition.to_string())
+    })
+}
+
+/// The text with other bytes in place of the value at this range.
+pub(super) fn replace_value(
+    text: &str,
+    range: Range<usize>,
+    new: &str,
+) -> Result<String, SettingsError> {
+    let mut edits = Edits::default();
+    edits.replace(range.clone(), new);
+    let edited = edits.apply(text, 0..text.len());
+    let is_sound = |edited: &String| matches!(read(edited, Format::Json), Ok(Some(_)));
+    edited.filter(is_sound).ok_or_else(|| SettingsError::cannot_add(text, range.start, new))
+}
+
 /// The text, with `{}` if it contains nothing but whitespace and comments.
-fn with_root(text: &str) -> Result<String, SettingsError> {
+pub(super) fn with_root(text: &str) -> Result<String, SettingsError> {
     if text.trim().is_empty() {
         return Ok("{}\n".to_owned());
     }
@@ -48,14 +77,7 @@ fn add_version(text: &str, version: u64) -> Result<String, SettingsError> {
     if root.member("version").is_some() {
         return Ok(text.to_owned());
     }
-    let mut expected = root.clone();
-    expected.member_or_new("version", &value);
-    let child = Child { name: Some("version"), value: &value };
-    let edits = child.insertion(text, &root, &JsonStyle::of(text, &root));
-    verified(text, &edits, &expected).ok_or_else(|| {
-        let addition = object("version", value.clone()).to_string();
-        SettingsError::cannot_add(text, root.range.start, &addition)
-    })
+    insert_member(text, (&root, &root), Some("version"), &value)
 }
 
 fn add_entry(text: &str, entry: &Entry) -> Result<String, SettingsError> {

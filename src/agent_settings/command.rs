@@ -1,11 +1,15 @@
 //! Whether a command runs memskill's hook, and for which event.
 //!
 //! Users change the installed command: another path, more flags, a wrapper. It is ours as long as it runs `memskill`,
-//! then `hook`, then one of our verbs; a command that merely mentions them is not. If the user added another command to
+//! then `hook` and one of our verbs, or one of the [`ALIASES`] with `--hook`; a command that merely mentions them is not. If the user added another command to
 //! it, it is not ours alone.
 
 /// The verbs of `memskill hook`, one per event.
-pub(crate) const VERBS: [&str; 4] = ["session-start", "prompt", "pre-tool", "post-tool"];
+pub(crate) const VERBS: [&str; 5] =
+    ["session-start", "prompt", "pre-tool", "post-tool", "subagent-start"];
+
+/// The commands that do the same with the flag `--hook`.
+const ALIASES: [(&str, &str); 2] = [("bootstrap", "session-start"), ("pinned", "prompt")];
 
 /// How deeply commands may be nested, as in `sh -c "…"`.
 const MAX_DEPTH: usize = 3;
@@ -65,16 +69,26 @@ fn parse_one(words: &[&str], depth: usize) -> Option<HookCommand> {
         parse_commands(&self::words(line), depth - 1)?
     } else {
         is_memskill(words[0]).then_some(())?;
-        let hook = words[1..].iter().position(|word| *word == "hook")? + 1;
-        // Only flags and their values may come between `memskill` and `hook`.
-        let is_flag =
-            |at: usize| words[at].starts_with('-') || words[at - 1].starts_with('-') && at > 1;
-        (1..hook).all(is_flag).then_some(())?;
-        let verb = words[hook..].iter().find_map(|word| VERBS.iter().find(|verb| word == *verb))?;
-        HookCommand::new(verb, words)
+        HookCommand::new(verb(words)?, words)
     };
     let is_plain = before.iter().chain(words).all(|word| is_plain(word));
     Some(HookCommand { is_alone: call.is_alone && is_plain, ..call })
+}
+
+/// The verb of the words that start with memskill's name.
+fn verb(words: &[&str]) -> Option<&'static str> {
+    let alias = |word: &&str| ALIASES.iter().find(|(name, _)| name == word);
+    let at = words[1..].iter().position(|word| *word == "hook" || alias(word).is_some())? + 1;
+    // Only flags and their values may come between `memskill` and its command.
+    let is_flag =
+        |at: usize| words[at].starts_with('-') || words[at - 1].starts_with('-') && at > 1;
+    (1..at).all(is_flag).then_some(())?;
+    match alias(&words[at]) {
+        Some((_, verb)) => words[at..].contains(&"--hook").then_some(*verb),
+        None => {
+            words[at..].iter().find_map(|word| VERBS.iter().find(|verb| word == *verb)).copied()
+        }
+    }
 }
 
 /// Whether a word may precede a program: a wrapper, its flags and numbers, or an assignment.
@@ -175,6 +189,11 @@ mod tests {
             ("cd x;memskill hook prompt 2>&1", Some("prompt")),
             ("memskill\thook\tprompt", Some("prompt")),
             ("'memskill' 'hook' 'prompt'", Some("prompt")),
+            ("memskill hook subagent-start", Some("subagent-start")),
+            ("memskill bootstrap --hook --agent claude", Some("session-start")),
+            ("memskill -C x pinned --agent gemini --hook || true", Some("prompt")),
+            ("memskill bootstrap", None),
+            ("memskill show pinned --hook", None),
             ("echo memskill", None),
             ("mymemskill hook prompt", None),
             ("memskill-x hook prompt", None),

@@ -23,18 +23,9 @@ pub(super) fn remove(
     original: Option<&str>,
 ) -> Result<String, SettingsError> {
     let Some(root) = read(text, format)? else { return Ok(text.to_owned()) };
-    let original =
-        original.and_then(|text| Some(Original { text, root: read(text, format).ok()? }));
-    let mut removal = Removal { text, format, original, selected: Selected::new() };
+    let mut removal = Removal::new(text, format, original);
     removal.select(&root);
-    let Some(first) = removal.selected.keys().next() else { return Ok(text.to_owned()) };
-    let mut edits = Edits::default();
-    removal.cut(&root, removal.original_root(), &mut edits);
-    let removed = edits.apply(text, 0..text.len()).filter(|it| removal.is_verified(&root, it));
-    let problem =
-        "could not be edited without touching other lines; remove memskill's entries by hand";
-    let removed = removed.ok_or_else(|| SettingsError::at(text, *first, problem))?;
-    Ok(removal.restored(&removed).unwrap_or(removed))
+    removal.apply(&root)
 }
 
 /// A settings file before memskill was installed.
@@ -45,7 +36,7 @@ struct Original<'t> {
 }
 
 /// A text, and what is removed from it.
-struct Removal<'t> {
+pub(super) struct Removal<'t> {
     text: &'t str,
     format: Format,
     original: Option<Original<'t>>,
@@ -53,6 +44,31 @@ struct Removal<'t> {
 }
 
 impl<'t> Removal<'t> {
+    /// Nothing is selected yet.
+    pub(super) fn new(text: &'t str, format: Format, original: Option<&'t str>) -> Self {
+        let original =
+            original.and_then(|text| Some(Original { text, root: read(text, format).ok()? }));
+        Self { text, format, original, selected: Selected::new() }
+    }
+
+    /// The text without what is selected.
+    pub(super) fn apply(&self, root: &Node) -> Result<String, SettingsError> {
+        let Some(first) = self.selected.keys().next() else { return Ok(self.text.to_owned()) };
+        let mut edits = Edits::default();
+        self.cut(root, self.original_root(), &mut edits);
+        let removed = edits.apply(self.text, 0..self.text.len());
+        let removed = removed.filter(|removed| self.is_verified(root, removed));
+        let problem =
+            "could not be edited without touching other lines; remove memskill's entries by hand";
+        let removed = removed.ok_or_else(|| SettingsError::at(self.text, *first, problem))?;
+        Ok(self.restored(&removed).unwrap_or(removed))
+    }
+
+    /// Selects a member or an element.
+    pub(super) fn select_range(&mut self, range: Range<usize>) {
+        self.selected.insert(range.start, range.end);
+    }
+
     /// Selects memskill handlers, and the groups, lists and objects that contain nothing else.
     fn select(&mut self, root: &Node) {
         let named = |name: &str| root.members().iter().find(|member| member.name == name);
@@ -99,7 +115,7 @@ impl<'t> Removal<'t> {
 
     /// Selects a JSON member if everything in its value is selected. In TOML a list disappears with its tables, or stays
     /// as `[]`.
-    fn select_if_emptied(&mut self, member: &Member) {
+    pub(super) fn select_if_emptied(&mut self, member: &Member) {
         let range = member.start..member.value.range.end;
         let children = member.value.children();
         let is_emptied = children.iter().all(|child| self.is_selected(child.start));

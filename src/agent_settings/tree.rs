@@ -131,6 +131,17 @@ impl<'t> Node<'t> {
         }
     }
 
+    /// Adds a member or an element to the object or array with this range.
+    pub(super) fn add_child(&mut self, parent: &Range<usize>, name: Option<&str>, value: &Value) {
+        if self.range != *parent {
+            self.for_each_child(|child| child.add_child(parent, name, value));
+        } else if let Some(name) = name {
+            self.member_or_new(name, value);
+        } else {
+            self.push(Self::of(value));
+        }
+    }
+
     /// Adds an element to an array; `None` if it is not an array.
     pub(super) fn push(&mut self, element: Self) -> Option<()> {
         let Kind::Array(elements) = &mut self.kind else { return None };

@@ -6,7 +6,8 @@ use serde_json::Value;
 
 use super::envelope::nested;
 use super::{
-    Agent, BASE, CLAUDE_EVENTS, Detection, ExtraFiles, NESTED_HOOKS, TrustContext, UserDirs,
+    Agent, BASE, CLAUDE_EVENTS, CLAUDE_SUBAGENT_EVENT, Detection, ExtraFiles, NESTED_HOOKS,
+    OffSwitch, OwnMemory, Permissions, TrustContext, UserDirs,
 };
 use crate::finding::Finding;
 
@@ -20,6 +21,7 @@ pub(super) const AGENT: Agent = Agent {
     name: "claude",
     title: "Claude Code",
     events: Some(CLAUDE_EVENTS),
+    subagent_event: Some(CLAUDE_SUBAGENT_EVENT),
     envelope: nested,
     // The fallback for calls that no other agent recognises.
     detection: Some(Detection { priority: 0, is_caller: |_, _| true }),
@@ -29,7 +31,16 @@ pub(super) const AGENT: Agent = Agent {
     project_file: PROJECT_FILES[0],
     user_file,
     extra_files: ExtraFiles::InProject("settings.local.json"),
-    off_switch: Some(|_, _| Vec::new()),
+    off_switch: Some(OffSwitch {
+        pointer: "/disableAllHooks",
+        value: true,
+        more_files: |_, _| Vec::new(),
+    }),
+    permissions: Some(Permissions {
+        path: &["permissions", "allow"],
+        rule: |command| format!("Bash({command}:*)"),
+    }),
+    own_memory: Some(OwnMemory { title: "auto memory", switch: "autoMemoryEnabled" }),
     trust,
     data_dir: config_dir,
     package: Some("@anthropic-ai/claude-code"),

@@ -6,7 +6,10 @@ use serde_json::Value;
 
 use super::envelope::nested_without_allow;
 use super::trust::{path_names, shown};
-use super::{Agent, BASE, CLAUDE_EVENTS, Detection, NESTED_HOOKS, TrustContext, UserDirs};
+use super::{
+    Agent, BASE, CLAUDE_EVENTS, CLAUDE_SUBAGENT_EVENT, Detection, NESTED_HOOKS, OffSwitch,
+    TrustContext, UserDirs,
+};
 use crate::agent_settings::OwnEntry;
 use crate::finding::Finding;
 
@@ -17,6 +20,7 @@ pub(super) const AGENT: Agent = Agent {
     name: "codex",
     title: "Codex",
     events: Some(CLAUDE_EVENTS),
+    subagent_event: Some(CLAUDE_SUBAGENT_EVENT),
     envelope: nested_without_allow,
     detection: Some(Detection {
         priority: 2,
@@ -35,6 +39,11 @@ pub(super) const AGENT: Agent = Agent {
     user_file: |user_dirs| Some(folder(user_dirs)?.join("hooks.json")),
     alternative_file: Some(CONFIG),
     allowed_keys: Some(&["description", "hooks"]),
+    off_switch: Some(OffSwitch {
+        pointer: "/features/hooks",
+        value: false,
+        more_files: |_, _| Vec::new(),
+    }),
     trust,
     after_install: Some([
         "Codex runs only hooks that you have reviewed",

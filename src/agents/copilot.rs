@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use super::envelope::flat;
 use super::{
     Agent, BASE, BorrowedSettings, CLAUDE_EVENTS, Detection, Event, ExtraFiles, Integration,
-    TrustContext, UserDirs, claude, timeout_seconds,
+    OffSwitch, TrustContext, UserDirs, claude, timeout_seconds,
 };
 use crate::agent_settings::HookLayout;
 use crate::finding::Finding;
@@ -35,10 +35,14 @@ pub(super) const AGENT: Agent = Agent {
         accepts_owner_answers: false,
     }),
     plugin_record: |user_dirs| Some(folder(user_dirs)?.join("settings.json")),
-    off_switch: Some(|user_dirs, root| {
-        let user = ["settings.json", "config.json"].iter();
-        let user = user.filter_map(|name| Some(folder(user_dirs)?.join(name)));
-        user.chain(root.map(|root| root.join(".github/copilot/settings.json"))).collect()
+    off_switch: Some(OffSwitch {
+        pointer: "/disableAllHooks",
+        value: true,
+        more_files: |user_dirs, root| {
+            let user = ["settings.json", "config.json"].iter();
+            let user = user.filter_map(|name| Some(folder(user_dirs)?.join(name)));
+            user.chain(root.map(|root| root.join(".github/copilot/settings.json"))).collect()
+        },
     }),
     trust: |context| trust(context).into_iter().collect(),
     data_dir: folder,

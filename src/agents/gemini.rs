@@ -6,7 +6,8 @@ use serde_json::{Value, json};
 
 use super::envelope::nested;
 use super::{
-    Agent, BASE, Detection, Event, HookAnswer, Integration, TrustContext, UserDirs, timeout_seconds,
+    Agent, BASE, Detection, Event, HookAnswer, Integration, Permissions, TrustContext, UserDirs,
+    timeout_seconds,
 };
 use crate::agent_settings::{HookLayout, JsonDialect};
 use crate::finding::Finding;
@@ -38,6 +39,10 @@ pub(super) const AGENT: Agent = Agent {
     package: Some("@google/gemini-cli"),
     program: Some("gemini"),
     json_dialect: JsonDialect::WithComments,
+    permissions: Some(Permissions {
+        path: &["tools", "allowed"],
+        rule: |command| format!("run_shell_command({command})"),
+    }),
     max_context_bytes: 200_000,
     ..BASE
 };

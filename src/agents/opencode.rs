@@ -18,6 +18,7 @@ pub(super) const AGENT: Agent = Agent {
     data_dir: folder,
     package: Some("opencode-ai"),
     program: Some("opencode"),
+    quotes_prompts: true,
     max_context_bytes: 200_000,
     ..BASE
 };

@@ -164,7 +164,7 @@ impl<'m> AgentContext<'m> {
             let mut all = self.own().chain(self.borrowed()).map(|(_, own)| own);
             has_plugin_file || all.any(|own| own.is_reachable && own.verb == event.as_str())
         };
-        Event::ALL.into_iter().filter(calls).collect()
+        self.agent.served_events().filter(calls).collect()
     }
 
     /// Whether memskill's plugin is installed in the agent.
@@ -174,15 +174,9 @@ impl<'m> AgentContext<'m> {
             || self.files.iter().any(|file| enables_plugin(&file.content))
     }
 
-    /// The command that reinstalls the hooks there are, plus these.
-    pub(super) fn install_command(&self, scope: InstallScope, more: &[Event]) -> String {
-        let has = |event: Event| {
-            let mut all = self.own().chain(self.borrowed());
-            more.contains(&event) || all.any(|(_, own)| own.verb == event.as_str())
-        };
-        let pinned = if has(Event::Prompt) { " --pinned" } else { "" };
-        let gate = if has(Event::PreTool) { " --gate" } else { "" };
-        format!("memskill install {}{}{pinned}{gate}", self.agent.name, scope.flag())
+    /// The command that installs every hook that is missing.
+    pub(super) fn install_command(&self, scope: InstallScope) -> String {
+        format!("memskill install {}{}", self.agent.name, scope.flag())
     }
 
     /// How to repair the entries in a file.
@@ -191,7 +185,7 @@ impl<'m> AgentContext<'m> {
             return format!("change it in {}", shown(&file.path));
         }
         let (name, flag) = (self.agent.name, file.scope.flag());
-        format!("memskill uninstall {name}{flag} && {}", self.install_command(file.scope, &[]))
+        format!("memskill uninstall {name}{flag} && {}", self.install_command(file.scope))
     }
 
     /// How to repair entries in the other agent's files.

@@ -27,39 +27,49 @@ fn envelope(context: &AgentContext<'_>, event: Event, text: &str) -> Finding {
     }
 }
 
-/// Whether the hooks that the user configured are installed.
+/// Which hooks are missing, and what the configuration makes of those that are installed.
 pub(super) fn events(context: &AgentContext<'_>, session: &Session<'_>) -> Vec<Finding> {
     let (agent, events) = (context.agent, context.events());
     if events.is_empty() || !matches!(agent.integration, Integration::Hooks { .. }) {
         return Vec::new();
     }
-    let mut findings = Vec::new();
-    let is_gated = session.configuration.is_gated;
+    let mut findings: Vec<Finding> = missing(context, &events).into_iter().collect();
     if events.contains(&Event::PreTool) {
-        let state = if is_gated { "on" } else { "off" };
+        let state = if session.configuration.is_gated { "on" } else { "off" };
         let message = format!("the recall gate is {state} here (git config memskill.gate)");
         findings.push(Finding::ok(message));
-    } else if is_gated {
-        let hint = context.install_command(context.scope(), &[Event::PreTool]);
-        findings
-            .push(Finding::note("the recall gate is on, but no pre-tool hook is installed", hint));
     }
     if session.pinned_left_out > 0 {
         let items = counted(session.pinned_left_out, "pinned item");
         let message = format!("prompts leave out {items} for length");
         findings.push(Finding::note(message, "memskill pinned --stats"));
     }
-    match events.contains(&Event::Prompt) {
-        true if !agent.accepts_prompt_context => findings.push(Finding::note(
+    if events.contains(&Event::Prompt) && !agent.accepts_prompt_context {
+        findings.push(Finding::note(
             format!("{} may ignore text added to a prompt", agent.title),
             "memskill install agents-md --project",
-        )),
-        false if !session.pinned.is_empty() && agent.accepts_prompt_context => {
-            let hint = context.install_command(context.scope(), &[Event::Prompt]);
-            let message = "there are pinned items, but no prompt hook repeats them";
-            findings.push(Finding::note(message, hint));
-        }
-        _ => {}
+        ));
     }
     findings
+}
+
+/// The hooks that `install` adds and that are not there. Without session-start, another check reports an error.
+fn missing(context: &AgentContext<'_>, events: &[Event]) -> Option<Finding> {
+    let missing = context.agent.served_events().filter(|event| !events.contains(event));
+    let missing: Vec<String> = missing
+        .filter_map(|event| Some(format!("{} ({})", event.as_str(), purpose(event)?)))
+        .collect();
+    let message = format!("not installed: {}", missing.join(", "));
+    let hint = context.install_command(context.scope());
+    (!missing.is_empty()).then(|| Finding::note(message, hint))
+}
+
+/// What an agent does without if it does not call memskill at an event.
+fn purpose(event: Event) -> Option<&'static str> {
+    match event {
+        Event::SessionStart => None,
+        Event::Prompt => Some("pinned items, changes, hints to save"),
+        Event::PreTool | Event::PostTool => Some("recall gate"),
+        Event::SubagentStart => Some("pinned items for subagents"),
+    }
 }

@@ -6,8 +6,11 @@ use crate::guard::{self, TextContext};
 use crate::machine::trust::{self, Trust};
 use crate::model::Scope;
 use crate::render::{self, counted};
-use crate::root::SessionMode;
+use crate::root::{FILE_NAME, Location, SessionMode, Unshared};
 use crate::store::{Loaded, Store};
+
+/// A change that is older than this should have been committed.
+const MAX_UNCOMMITTED_DAYS: i64 = 7;
 
 /// Whether the memories can be read and are applied, and how much of them a session gets.
 pub(super) fn memory(session: &Session<'_>) -> Vec<Finding> {
@@ -21,7 +24,7 @@ pub(super) fn memory(session: &Session<'_>) -> Vec<Finding> {
     let is_applied = findings.iter().any(|finding| finding.severity == Severity::Ok);
     findings.extend(match (session.configuration.mode, session.bootstrap.len()) {
         (SessionMode::Off, _) => Some(Finding::note(
-            "memskill.mode is off: a session starts without memory",
+            "memskill.mode is off: every hook is silent",
             "git config --unset memskill.mode, or unset MEMSKILL_MODE",
         )),
         (_, 0) => is_applied.then(|| {
@@ -41,6 +44,7 @@ fn one_memory(environment: &DoctorEnvironment, store: &Store) -> Vec<Finding> {
     match store.load() {
         Ok(Some(loaded)) => {
             let mut findings = loaded_memory(&path, location.scope, &loaded);
+            findings.extend(unshared(environment, location));
             let new = trust::arrivals(location, &loaded.document).items.len();
             if new > 0 && location.configuration.is_strict() {
                 let message = format!("{} came through git: withheld", counted(new, "item"));
@@ -52,6 +56,25 @@ fn one_memory(environment: &DoctorEnvironment, store: &Store) -> Vec<Finding> {
         Ok(None) => vec![Finding::note(format!("{path} does not exist yet"), "memskill init")],
         Err(error) => vec![unreadable(environment, &error)],
     }
+}
+
+/// Whether others, and other branches, can get the memory through git.
+fn unshared(environment: &DoctorEnvironment, location: &Location) -> Option<Finding> {
+    let path = shown(&location.memory_path);
+    Some(match location.unshared()? {
+        Unshared::Uncommitted => {
+            let changed = location.memory_path.metadata().and_then(|file| file.modified()).ok()?;
+            let days = environment.today.days_since(changed);
+            let message = format!("{path} has not been committed for {days} days");
+            (days > MAX_UNCOMMITTED_DAYS)
+                .then(|| Finding::note(message, format!("git add {FILE_NAME} && git commit")))?
+        }
+        Unshared::OnlyOn { branch, missing_on } => {
+            let message = format!("{path} is only on branch {branch}, not on {missing_on}");
+            let hint = "merge or push it, so that it is not lost with the branch";
+            Finding::note(harmless(message), hint)
+        }
+    })
 }
 
 fn loaded_memory(path: &str, scope: Scope, loaded: &Loaded) -> Vec<Finding> {

@@ -48,7 +48,7 @@ fn entries(context: &AgentContext<'_>, version: Option<u64>) -> Vec<Finding> {
         findings.extend(not_installed(context));
     } else if !events.contains(&Event::SessionStart) {
         let message = "no entry for session-start: a session starts without memory";
-        findings.push(Finding::error(message, context.install_command(context.scope(), &[])));
+        findings.push(Finding::error(message, context.install_command(context.scope())));
     }
     findings
 }
@@ -127,16 +127,18 @@ fn unreadable_file(
 
 /// Settings that turn every hook off.
 fn switched_off(context: &AgentContext<'_>) -> Vec<Finding> {
-    let Some(more_files) = context.agent.off_switch else {
+    let Some(switch) = &context.agent.off_switch else {
         return Vec::new();
     };
-    let more = more_files(context.user_dirs, context.root).into_iter();
+    let more = (switch.more_files)(context.user_dirs, context.root).into_iter();
     let more: Vec<_> = more.map(|path| (content(&path), path)).collect();
     let all = context.files.iter().map(|file| (&file.content, &file.path));
     let all = all.chain(more.iter().map(|(content, path)| (content, path)));
-    let off = all.filter(|(content, _)| content.get("disableAllHooks") == Some(&Value::Bool(true)));
+    let value = Value::Bool(switch.value);
+    let off = all.filter(|(content, _)| content.pointer(switch.pointer) == Some(&value));
+    let name = switch.pointer[1..].replace('/', ".");
     off.map(|(_, path)| {
-        let message = format!("{}: `disableAllHooks` turns every hook off", shown(path));
+        let message = format!("{}: `{name}` is {value}: every hook is off", shown(path));
         Finding::error(message, "remove it in your editor")
     })
     .collect()

@@ -33,7 +33,7 @@ pub(super) fn check(_: &Session<'_>, contexts: &[AgentContext<'_>]) -> Vec<Findi
         let wanted = candidates.iter().find(|(scope, _)| *scope == context.scope());
         if let Some((scope, path)) = wanted.filter(|_| found.is_empty()) {
             let message = format!("no skill at {}", shown(path));
-            findings.push(Finding::note(message, context.install_command(*scope, &[])));
+            findings.push(Finding::note(message, context.install_command(*scope)));
         }
         findings.extend(found);
     }
@@ -42,7 +42,7 @@ pub(super) fn check(_: &Session<'_>, contexts: &[AgentContext<'_>]) -> Vec<Findi
 
 /// The finding about a skill; `None` if there is no skill.
 fn skill(context: &AgentContext<'_>, scope: InstallScope, path: &Path) -> Option<Finding> {
-    let (shown, install) = (shown(path), context.install_command(scope, &[]));
+    let (shown, install) = (shown(path), context.install_command(scope));
     Some(match text(path) {
         Ok(None) => return None,
         Ok(Some(text)) if text == SKILL => Finding::ok(shown),

@@ -95,11 +95,13 @@ impl Gate {
     }
 }
 
-fn session_name(session: &str) -> String {
+/// The file name of a session.
+pub(super) fn session_name(session: &str) -> String {
     format!("{:016x}", fingerprint(session.as_bytes()))
 }
 
-fn memory_name(path: &Path) -> String {
+/// The file name of a memory.
+pub(super) fn memory_name(path: &Path) -> String {
     let path = path.canonicalize().unwrap_or_else(|_| path.to_owned());
     format!("{:016x}", fingerprint(path.as_os_str().as_encoded_bytes()))
 }

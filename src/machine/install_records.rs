@@ -37,6 +37,8 @@ pub struct InstallRecord {
     after: String,
     /// The folders that memskill created for it, the innermost first.
     made: Vec<PathBuf>,
+    /// The names of settings outside hooks that memskill added.
+    pub added: Vec<String>,
 }
 
 /// A change of one file.
@@ -48,6 +50,8 @@ pub struct FileChange<'t> {
     pub new: Option<&'t str>,
     /// The text before memskill first edited the file.
     pub original: Option<&'t str>,
+    /// The names of settings outside hooks that memskill added.
+    pub added: &'t [String],
     /// Whether memskill wrote the current text, so that no backup is needed.
     pub is_own: bool,
 }
@@ -74,11 +78,15 @@ impl InstallRecords {
         if record["path"].as_str()? != file.to_string_lossy() {
             return None;
         }
-        let made = record["made"].as_array()?.iter().filter_map(Value::as_str).map(PathBuf::from);
+        let names = |name: &str| {
+            let list = record[name].as_array().into_iter().flatten();
+            list.filter_map(Value::as_str).map(str::to_owned)
+        };
         Some(InstallRecord {
             before: record["before"].as_str().map(str::to_owned),
             after: record["after"].as_str()?.to_owned(),
-            made: made.collect(),
+            made: names("made").map(PathBuf::from).collect(),
+            added: names("added").collect(),
         })
     }
 
@@ -111,7 +119,7 @@ impl InstallRecords {
         let outcome = match (change.new, &base) {
             (Some(text), base) => {
                 // Write the record first. After a crash it describes a text that is not there, which does no harm.
-                self.write_record(file, (change.original, text), &made)?;
+                self.write_record(file, change, text, &made)?;
                 replacer.replace(base.as_ref(), text)?
             }
             (None, Some(base)) => replacer.remove(base)?,
@@ -142,15 +150,17 @@ impl InstallRecords {
     fn write_record(
         &self,
         file: &Path,
-        (before, after): (Option<&str>, &str),
+        change: &FileChange<'_>,
+        after: &str,
         made: &[PathBuf],
     ) -> Result<()> {
         let made: Vec<_> = made.iter().map(|folder| folder.to_string_lossy()).collect();
         let record = json!({
             "path": file.to_string_lossy(),
-            "before": before,
+            "before": change.original,
             "after": digest(after.as_bytes()),
             "made": made,
+            "added": change.added,
         });
         let state = self.state(file);
         Drafts::within(&state).write_private(&state.join(RECORD), &record.to_string())

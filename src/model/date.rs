@@ -2,8 +2,9 @@
 
 use std::fmt;
 use std::str::FromStr;
+use std::time::SystemTime;
 
-use chrono::NaiveDate;
+use chrono::{DateTime, NaiveDate, Utc};
 
 use crate::error::Error;
 
@@ -15,6 +16,11 @@ impl Date {
     /// The number of days since `earlier`; negative if `earlier` is in fact later.
     pub(crate) fn days_after(self, earlier: Self) -> i64 {
         (self.0 - earlier.0).num_days()
+    }
+
+    /// The number of days since a moment; zones may make it wrong by one.
+    pub(crate) fn days_since(self, moment: SystemTime) -> i64 {
+        self.days_after(Self(DateTime::<Utc>::from(moment).date_naive()))
     }
 }
 

@@ -78,6 +78,11 @@ impl Configuration {
         self.trust == TrustPolicy::Strict
     }
 
+    /// The user's choices for every repository.
+    pub fn of_user(environment: &Environment) -> Self {
+        super::git::configuration(environment)
+    }
+
     /// Reads the choices. `setting` looks up git's configuration and `own` only the part that is not the repository's;
     /// environment variables override both.
     pub(super) fn read(

@@ -6,7 +6,8 @@
 pub mod generator;
 
 use memskill::agent_settings::{
-    DesiredHooks, Entry, Format, HookLayout, add_entries, own_entries, remove_entries,
+    DesiredHooks, Entry, Extras, Format, HookLayout, add_entries, add_extras, own_entries,
+    remove_entries, remove_extras,
 };
 use serde_json::{Value, json};
 
@@ -31,6 +32,42 @@ fn entries_are_added_once_and_removed_without_a_trace() {
         assert!(before.trim().is_empty() || is_inside(&before, &once));
         let out = remove_entries(&once, Format::Json, Some(&before)).unwrap();
         assert_eq!(out, before, "{once}");
+    });
+}
+
+#[test]
+fn other_settings_are_added_once_and_removed_without_a_trace() {
+    const BEFORE: [&str; 8] = [
+        "",
+        "{}",
+        "{ \"permissions\": {} }",
+        "{\n  \"permissions\": {\n    \"allow\": [ ]\n  }\n}\n",
+        "{\"permissions\":{\"allow\":[\"Bash(ls:*)\"],\"deny\":[]}}",
+        "{\n\t\"autoMemoryEnabled\": true, // mine\n\t\"permissions\": {\"allow\": [\n\t\t\"rule 1\", // mine\n\t]},\n}\n",
+        "{\"autoMemoryEnabled\": false}",
+        "{\"autoMemoryEnabled\": {\"deep\" : [1,  2]}}",
+    ];
+    law(seeds().step_by(3), |random| {
+        let rules = (0..random.below(4)).map(|number| format!("rule {number}")).collect();
+        let switch = Some("autoMemoryEnabled").filter(|_| random.one_in(2));
+        let extras = Extras { path: &["permissions", "allow"], rules, switch };
+        let before = match random.one_in(2) {
+            true => Json::new(random, Vec::new()).text(),
+            false => (*random.pick(&BEFORE)).to_owned(),
+        };
+        // Something else may have the name of the list or of an object.
+        let Ok(once) = add_extras(&before, &extras) else { return };
+        assert_eq!(add_extras(&once, &extras).unwrap(), once, "adding again changes the file");
+        assert_eq!(extras.missing_in(&once).unwrap(), [""; 0], "{once}");
+        assert_eq!(strip(&once).comments, strip(&before).comments, "{once}");
+        let out = remove_extras(&once, Some(&before), &extras).unwrap();
+        assert_eq!(out, before, "{once}");
+
+        // Together with hooks, whose entries go first in and last out.
+        let wanted = wanted(random);
+        let both = add_extras(&add_entries(&before, Format::Json, &wanted).unwrap(), &extras);
+        let out = remove_extras(&both.unwrap(), Some(&before), &extras).unwrap();
+        assert_eq!(remove_entries(&out, Format::Json, Some(&before)).unwrap(), before);
     });
 }
 

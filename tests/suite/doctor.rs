@@ -108,10 +108,11 @@ fn a_fresh_install_has_no_faults() {
         assert_eq!(machine.run(&["install", agent]).code, 0);
         let (findings, code) = machine.findings(agent);
         assert_eq!(code, 0, "{agent}: {findings:#?}");
-        assert!(
-            findings.iter().all(|finding| finding.starts_with("ok ")),
-            "{agent}: {findings:#?}"
-        );
+        let is_expected = |finding: &String| {
+            finding.starts_with("ok ")
+                || finding.contains("Cursor may ignore text added to a prompt")
+        };
+        assert!(findings.iter().all(is_expected), "{agent}: {findings:#?}");
         for about in ["program", "hook", "binary", "envelope", "memory", "skill"] {
             assert!(
                 has_finding(&findings, &format!("ok {about}"), &[]),
@@ -138,11 +139,7 @@ fn each_wrong_entry_is_a_fault_with_its_hint() {
         (&other_agent, "fault hook", &["its answers are not in Claude Code's format", reinstall]),
         (&gone, "fault binary", &["/none/memskill", reinstall]),
         (&off, "fault hook", &["disableAllHooks", "editor"]),
-        (
-            &prompt,
-            "fault hook",
-            &["no entry for session-start", "memskill install claude --pinned"],
-        ),
+        (&prompt, "fault hook", &["no entry for session-start", "memskill install claude"]),
         ("{\n  \"hooks\": {,}\n}", "fault hook", &["settings.json:2:13: ", "editor"]),
         ("[]", "fault hook", &["settings.json:1:1: ", "editor"]),
         (r#"{"hooks":[]}"#, "fault hook", &["`hooks` should be an object", "editor"]),
@@ -272,12 +269,9 @@ fn settings_that_the_installed_hooks_do_not_support_are_noted() {
     machine.sandbox.git(&repo, &["config", "memskill.gate", "true"]);
     machine.sandbox.git(&repo, &["config", "memskill.recall", "sometimes"]);
     let (findings, code) = machine.findings("claude");
+    let missing = "not installed: prompt (pinned items, changes, hints to save), pre-tool (recall gate), post-tool (recall gate), subagent-start (pinned items for subagents)";
     assert!(
-        has_finding(&findings, "note events", &["gate", "memskill install claude --gate"]),
-        "{findings:#?}"
-    );
-    assert!(
-        has_finding(&findings, "note events", &["pinned", "memskill install claude --pinned"]),
+        has_finding(&findings, "note events", &[missing, "memskill install claude"]),
         "{findings:#?}"
     );
     assert!(has_finding(
@@ -293,6 +287,74 @@ fn settings_that_the_installed_hooks_do_not_support_are_noted() {
     let mut command = machine.command(&["doctor", "claude"]);
     let answer = ended(command.env("MEMSKILL_MODE", "quiet"));
     assert!(answer.out.contains("hint: unset MEMSKILL_MODE"), "{answer:?}");
+}
+
+#[test]
+fn hooks_that_codex_has_turned_off_are_a_fault() {
+    let machine = Machine::new();
+    machine.write("home/.codex/hooks.json", CODEX);
+    machine.write("home/.codex/config.toml", "[features]\nhooks = false\n");
+    let (findings, _) = machine.findings("codex");
+    assert!(
+        has_finding(&findings, "fault hook", &["config.toml", "`features.hooks` is false"]),
+        "{findings:#?}"
+    );
+    machine.write("home/.codex/config.toml", "[features]\nhooks = true\n");
+    assert!(!has_finding(&machine.findings("codex").0, "fault hook", &[]));
+}
+
+#[test]
+fn bootstrap_and_pinned_with_the_flag_hook_are_known_as_hooks() {
+    let machine = Machine::new();
+    let prompt = r#""UserPromptSubmit":[{"hooks":[{"type":"command","command":"memskill pinned --hook --agent claude"}]}]"#;
+    let text = SOUND.replace("memskill hook session-start", "memskill bootstrap --hook");
+    let text = text.replacen(r#""SessionStart""#, &format!(r#"{prompt},"SessionStart""#), 1);
+    let file = machine.write("home/.claude/settings.json", &text);
+    let (findings, code) = machine.findings("claude");
+    assert!(
+        has_finding(&findings, "ok hook", &["settings.json: prompt, session-start"]),
+        "{findings:#?}"
+    );
+    assert_eq!(code, 0, "{findings:#?}");
+    assert_eq!(machine.run(&["install", "claude"]).code, 0);
+    let installed = fs::read_to_string(&file).unwrap();
+    assert!(!installed.contains("hook session-start") && !installed.contains("hook prompt"));
+    assert!(installed.contains("hook subagent-start"), "{installed}");
+    assert_eq!(machine.run(&["uninstall", "claude"]).code, 0);
+    assert_eq!(fs::read_to_string(&file).unwrap(), text);
+}
+
+#[test]
+fn a_memory_that_git_has_only_in_part_is_noted() {
+    let machine = Machine::new();
+    let repo = machine.sandbox.path("repo");
+    let git = |words: &[&str]| drop(machine.sandbox.git(&repo, words));
+    let on = |day: &str| {
+        let answer = ended(machine.command(&["doctor", "zed"]).env("MEMSKILL_TODAY", day));
+        answer.out
+    };
+    git(&["commit", "-q", "--allow-empty", "-m", "first"]);
+    git(&["branch", "-M", "main"]);
+    machine.run(&["remember", "writing.tone", "plain"]);
+    let uncommitted = "memories.md has not been committed for";
+    ended(machine.sandbox.command("touch", &repo).args(["-d", "2026-11-01T12:00Z", "memories.md"]));
+    assert!(on("2026-11-20").contains(&format!("{uncommitted} 19 days")), "{}", on("2026-11-20"));
+    assert!(!on("2026-11-08").contains(uncommitted));
+    // A file that git ignores is meant to stay out.
+    machine.write("repo/.git/info/exclude", "memories.md\n");
+    assert!(!on("2026-11-20").contains(uncommitted));
+    machine.write("repo/.git/info/exclude", "");
+
+    git(&["checkout", "-q", "-b", "topic"]);
+    git(&["add", "memories.md"]);
+    git(&["commit", "-q", "-m", "memory"]);
+    let only = "memories.md is only on branch topic, not on main";
+    assert!(on("2026-11-20").contains(only), "{}", on("2026-11-20"));
+    assert!(!on("2026-11-20").contains(uncommitted));
+    git(&["checkout", "-q", "main"]);
+    git(&["merge", "-q", "topic"]);
+    git(&["checkout", "-q", "topic"]);
+    assert!(!on("2026-11-20").contains("only on branch"));
 }
 
 #[test]

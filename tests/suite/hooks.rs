@@ -266,6 +266,174 @@ fn a_missing_memory_is_created_only_if_the_hook_may() {
     assert_eq!(repo.leftovers(), Vec::<String>::new());
 }
 
+/// The text of a prompt's answer in a session.
+fn prompt_text(repo: &Repo, session: &str, agent: &str) -> String {
+    let stdin = json!({ "session_id": session, "prompt": "fix the build" }).to_string();
+    let out = hook(repo, &["prompt", "--agent", agent], stdin.as_bytes()).out;
+    let envelope: Value = serde_json::from_str(&out).unwrap_or_default();
+    envelope["additionalContext"].as_str().unwrap_or_default().to_owned()
+}
+
+const NEWS: &str = "Saved memory changed";
+
+fn start(repo: &Repo, session: &str) {
+    let stdin = json!({ "session_id": session, "source": "startup" }).to_string();
+    hook(repo, &["session-start", "--agent", "copilot"], stdin.as_bytes());
+}
+
+#[test]
+fn changes_are_recorded_only_after_the_agent_got_them() {
+    let repo = Repo::with(MEMORY);
+    start(&repo, "s");
+    repo.remember("tooling.tests", "make check");
+    let lost = "echo '{\"session_id\":\"s\"}' | memskill hook prompt --agent copilot > /dev/full";
+    assert_eq!(repo.shell(lost).code, 0);
+    assert!(prompt_text(&repo, "s", "copilot").contains("New:\n- tooling.tests: make check\n"));
+    assert!(!prompt_text(&repo, "s", "copilot").contains(NEWS));
+}
+
+#[test]
+fn a_session_whose_record_cannot_be_written_hears_of_no_change() {
+    let repo = Repo::with(MEMORY);
+    let sessions = repo.home().join(".local/state/memskill/sessions");
+    fs::create_dir_all(sessions.parent().unwrap()).unwrap();
+    fs::write(&sessions, "in the way").unwrap();
+    start(&repo, "s");
+    repo.remember("tooling.tests", "make check");
+    for _ in 0..2 {
+        assert!(!prompt_text(&repo, "s", "copilot").contains(NEWS));
+    }
+    // A record that can be read but not replaced.
+    fs::remove_file(&sessions).unwrap();
+    start(&repo, "s");
+    let record = fs::read_dir(&sessions).unwrap().next().unwrap().unwrap().path();
+    fs::rename(&record, repo.home().join("record")).unwrap();
+    std::os::unix::fs::symlink(repo.home().join("record"), &record).unwrap();
+    repo.remember("tooling.tests", "make all");
+    for _ in 0..2 {
+        assert!(!prompt_text(&repo, "s", "copilot").contains(NEWS));
+    }
+}
+
+#[test]
+fn changes_are_few_bytes_however_many_there_are() {
+    let repo = Repo::with(MEMORY);
+    start(&repo, "s");
+    let text = |value: &str| {
+        let item = |n| format!("    - key: a.k{n}\n      value: {}\n", value.repeat(60));
+        let items: String = (0..15).map(item).collect();
+        format!("```yaml\nsaved_memory:\n  items:\n{items}deletions: []\n```\n")
+    };
+    fs::write(repo.memory(), text("Ω𝄞 ")).unwrap();
+    let news = prompt_text(&repo, "s", "copilot");
+    assert!(news.starts_with(NEWS) && news.len() <= 2_000, "{}: {news}", news.len());
+    assert!(news.contains("No longer valid") && news.contains("more changes; `memskill show`"));
+    assert_eq!(prompt_text(&repo, "s", "copilot"), "");
+    // A file that cannot be read as it is may be whole again in a moment.
+    let whole = repo.text();
+    fs::write(repo.memory(), "```yaml\nsaved_memory: {\n```\n").unwrap();
+    assert_eq!(prompt_text(&repo, "s", "copilot"), "");
+    fs::write(repo.memory(), whole).unwrap();
+    assert_eq!(prompt_text(&repo, "s", "copilot"), "");
+}
+
+#[test]
+fn an_item_that_is_only_crowded_out_is_not_reported() {
+    let repo = Repo::with(MEMORY);
+    start(&repo, "s");
+    for n in 0..15 {
+        repo.remember(&format!("a.k{n}"), "new");
+    }
+    let news = prompt_text(&repo, "s", "copilot");
+    assert!(news.contains("- a.k3: new") && !news.contains("No longer valid"), "{news}");
+    let text = repo.text().replace("tabs", "spaces");
+    fs::write(repo.memory(), text).unwrap();
+    let news = prompt_text(&repo, "s", "copilot");
+    assert!(
+        news.contains("Changed, so ignore the earlier text:\n- style.indent: spaces"),
+        "{news}"
+    );
+}
+
+#[test]
+fn old_session_records_make_room() {
+    let repo = Repo::with(MEMORY);
+    start(&repo, "old");
+    let folder = repo.home().join(".local/state/memskill/sessions");
+    let age = "find ~/.local/state/memskill/sessions -type f -exec touch -d '31 days ago' {} +";
+    assert_eq!(repo.shell(age).code, 0);
+    for n in 0..600 {
+        fs::write(folder.join(format!("{n:016x}.{n:016x}")), "0 0\n").unwrap();
+    }
+    start(&repo, "new");
+    assert_eq!(fs::read_dir(&folder).unwrap().count(), 500);
+    repo.remember("tooling.tests", "make check");
+    assert!(prompt_text(&repo, "new", "copilot").contains(NEWS));
+    assert!(!prompt_text(&repo, "old", "copilot").contains(NEWS));
+}
+
+#[test]
+fn a_subagent_gets_the_pinned_items_and_leaves_the_news_to_its_parent() {
+    let repo = Repo::with(MEMORY);
+    start(&repo, "s");
+    repo.remember("tooling.tests", "make check");
+    let stdin = br#"{"session_id":"s","agent_id":"a","prompt":"x","source":"startup"}"#;
+    for agent in ["claude", "codex"] {
+        let out = hook(&repo, &["subagent-start", "--agent", agent], stdin).out;
+        assert!(out.contains("answer in English") && !out.contains("make check"), "{out}");
+    }
+    assert!(!hook(&repo, &["prompt", "--agent", "copilot"], stdin).out.contains(NEWS));
+    hook(&repo, &["session-start", "--agent", "copilot"], stdin);
+    assert!(prompt_text(&repo, "s", "copilot").contains(NEWS));
+}
+
+#[test]
+fn an_agent_that_may_ignore_prompt_texts_is_not_told_the_same_again_and_again() {
+    let repo = Repo::with(MEMORY);
+    start(&repo, "s");
+    repo.remember("tooling.tests", "make check");
+    let stdin = br#"{"session_id":"s","prompt":"fix the build"}"#;
+    assert!(!hook(&repo, &["prompt", "--agent", "cursor"], stdin).out.contains(NEWS));
+}
+
+#[test]
+fn a_prompt_that_the_agent_puts_in_quotes_still_shows_a_lasting_wish() {
+    let repo = Repo::with(MEMORY);
+    let quoted = json!({ "prompt": "\"from now on, always use tabs\"" }).to_string();
+    let is_hinted = |agent: &str, prompt: &str| {
+        hook(&repo, &["prompt", "--agent", agent], prompt.as_bytes()).out.contains("lasting")
+    };
+    assert!(is_hinted("opencode", &quoted));
+    assert!(!is_hinted("copilot", &quoted), "elsewhere the user quotes somebody");
+    let partly = json!({ "prompt": "\"always\" is \"from now on, always use tabs\"" }).to_string();
+    assert!(!is_hinted("opencode", &partly));
+}
+
+#[test]
+fn bootstrap_and_pinned_never_fail_as_hooks() {
+    let repo = Repo::with(MEMORY);
+    for line in [
+        "memskill bootstrap --hook --agent nobody < /dev/null",
+        "memskill pinned --hook --no-such-flag --agent codex < /dev/null",
+        "echo '{\"cwd\":\"/nowhere\"}' | memskill bootstrap --hook",
+        "yes x | head -c 9000000 | memskill pinned --hook",
+        "memskill bootstrap --hook >/dev/full </dev/null",
+    ] {
+        let answer = repo.shell(line);
+        assert_eq!((answer.code, answer.err.as_str()), (0, ""), "{line}");
+        let is_silent = line.contains("/dev/full");
+        assert_eq!(answer.out.contains("answer in English"), !is_silent, "{line}: {answer:?}");
+    }
+    for line in ["memskill bootstrap --hook -C /nowhere", "memskill pinned --hook --file /dev"] {
+        let answer = repo.shell(&format!("HOME=/nowhere {line} < /dev/null"));
+        assert_eq!((answer.code, answer.err.as_str()), (0, ""), "{line}");
+    }
+    repo.shell("printf '[broken' > .git/config");
+    let answer =
+        repo.shell("memskill bootstrap --hook < /dev/null; memskill pinned --hook < /dev/null");
+    assert_eq!((answer.code, answer.out.as_str(), answer.err.as_str()), (0, "", ""));
+}
+
 #[test]
 fn pinned_items_are_the_same_bytes_in_every_prompt() {
     let repo = Repo::with(MEMORY);

@@ -51,7 +51,7 @@ fn each_agent_is_installed_once_and_uninstalled_without_a_trace() {
                 all
             };
             let before = all(&repo);
-            let install = ["install", agent.name, place, "--pinned", "--gate"];
+            let install = ["install", agent.name, place, "--permit"];
             ok(&repo, &[&install[..], &["--dry-run"]].concat());
             assert_eq!(all(&repo), before, "{}: a dry run writes nothing", agent.name);
             ok(&repo, &install);
@@ -78,7 +78,13 @@ fn uninstalling_restores_any_settings_file_byte_for_byte() {
     law(seeds().step_by(40), |random| {
         let agent = agents::named(names[random.below(names.len())]).unwrap();
         let events = Event::ALL.into_iter().filter(|_| !random.one_in(3)).collect();
-        let options = InstallOptions { events, creates: random.one_in(4), profile: String::new() };
+        let options = InstallOptions {
+            events,
+            creates: random.one_in(4),
+            permits: random.one_in(2),
+            replaces_memory: random.one_in(2),
+            profile: String::new(),
+        };
         let file = repo.root().join(agent.project_file);
         fs::create_dir_all(file.parent().unwrap()).unwrap();
         let text = Json::new(random, Vec::new()).text();
@@ -105,9 +111,9 @@ fn changes_that_others_made_meanwhile_stay() {
     let file = repo.root().join(".claude/settings.json");
     fs::create_dir_all(file.parent().unwrap()).unwrap();
     fs::write(&file, "{\n  \"model\": \"a\"\n}\n").unwrap();
-    ok(&repo, &["install", "claude", "--project"]);
+    ok(&repo, &["install", "claude", "--project", "--minimal"]);
     fs::write(&file, read(&file).replace("\"a\"", "\"b\"")).unwrap();
-    ok(&repo, &["install", "claude", "--project", "--pinned"]);
+    ok(&repo, &["install", "claude", "--project", "--permit"]);
     ok(&repo, &["uninstall", "claude", "--project"]);
     assert_eq!(read(&file), "{\n  \"model\": \"b\"\n}\n");
 
@@ -117,6 +123,29 @@ fn changes_that_others_made_meanwhile_stay() {
     fs::write(&file, read(&file).replacen('{', "{\n  \"model\": \"c\",", 1)).unwrap();
     ok(&repo, &["uninstall", "claude", "--project"]);
     assert_eq!(read(&file).split_whitespace().collect::<String>(), "{\"model\":\"c\"}");
+}
+
+#[test]
+fn every_hook_is_installed_unless_the_user_wants_the_minimum() {
+    let repo = Repo::empty();
+    let file = repo.home().join(".claude/settings.json");
+    let verbs = || {
+        let (text, format) = (read(&file), memskill::agent_settings::Format::Json);
+        let layout = memskill::agent_settings::HookLayout::Nested;
+        let own = memskill::agent_settings::own_entries(&text, format, layout).unwrap();
+        own.into_iter().map(|own| own.verb).collect::<Vec<_>>()
+    };
+    for (flags, expected) in [
+        (&["--minimal"][..], &["session-start"][..]),
+        (&["--minimal", "--pinned"], &["session-start", "prompt"]),
+        (&["--minimal", "--gate"], &["session-start", "pre-tool", "post-tool"]),
+        (&["--pinned"], &["session-start", "prompt", "pre-tool", "post-tool", "subagent-start"]),
+        (&[], &["session-start", "prompt", "pre-tool", "post-tool", "subagent-start"]),
+    ] {
+        ok(&repo, &[&["install", "claude"], flags].concat());
+        assert_eq!(verbs(), expected, "{flags:?}");
+        ok(&repo, &["uninstall", "claude"]);
+    }
 }
 
 #[test]

@@ -56,6 +56,7 @@ pub fn input(event: Event) -> Value {
     match event {
         Event::SessionStart => json!({ "session_id": "s", "source": "startup" }),
         Event::Prompt => json!({ "session_id": "s", "prompt": "from now on, always use tabs" }),
+        Event::SubagentStart => json!({ "session_id": "s", "agent_id": "a" }),
         _ => json!({ "session_id": "s", "tool_name": "Bash", "tool_input": call }),
     }
 }

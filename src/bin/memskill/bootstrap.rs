@@ -2,7 +2,7 @@
 
 use std::process::ExitCode;
 
-use memskill::agents::{self, Agent, Event, HookAnswer};
+use memskill::agents::Event;
 use memskill::machine::Trust;
 use memskill::root::SessionMode;
 use memskill::store::Store;
@@ -10,6 +10,7 @@ use memskill::{MAX_BYTES, MAX_PINNED_BYTES};
 use serde_json::json;
 
 use crate::context::{CommandResult, Context};
+use crate::hook;
 use crate::listing::{numbers, tokens};
 use crate::output::Output;
 
@@ -41,23 +42,15 @@ pub(crate) struct PinnedArgs {
 /// How the text is printed.
 #[derive(clap::Args)]
 struct FormatArgs {
-    /// Print the envelope of the hook
-    #[arg(long)]
-    hook: bool,
-    /// The agent whose envelope to print
-    #[arg(long, value_name = "AGENT", default_value = agents::DEFAULT, requires = "hook")]
-    #[arg(value_parser = agent_with_hooks)]
-    agent: &'static Agent,
+    /// Answer as the hook does, with the agent's envelope
+    // `main` answers hooks before clap parses anything.
+    #[arg(long = "hook")]
+    _hook: bool,
+    #[arg(long = "agent", value_name = "AGENT", requires = "_hook", help = hook::agent_help())]
+    _agent: Option<String>,
     /// Add where the files are and how much of the budget is used
-    #[arg(long, conflicts_with = "hook")]
+    #[arg(long)]
     stats: bool,
-}
-
-fn agent_with_hooks(name: &str) -> Result<&'static Agent, String> {
-    agents::with_hooks().find(|agent| agent.name == name).ok_or_else(|| {
-        let names: Vec<&str> = agents::with_hooks().map(|agent| agent.name).collect();
-        format!("expected one of {}", names.join(", "))
-    })
 }
 
 pub(crate) fn run(context: &Context, args: &BootstrapArgs, out: &mut Output) -> CommandResult {
@@ -72,9 +65,12 @@ pub(crate) fn run(context: &Context, args: &BootstrapArgs, out: &mut Output) -> 
 }
 
 pub(crate) fn pinned(context: &Context, args: &PinnedArgs, out: &mut Output) -> CommandResult {
-    let delivery = context.delivery()?;
+    let (delivery, store) = (context.delivery()?, context.store()?);
     let pinned = delivery.pinned(context.today);
-    let (text, admitted_bytes) = (pinned.to_string(), pinned.admitted_bytes());
+    let (text, admitted_bytes) = match store.location().configuration.mode {
+        SessionMode::Off => (String::new(), 0),
+        _ => (pinned.to_string(), pinned.admitted_bytes()),
+    };
     let text = HookText { event: Event::Prompt, text, admitted_bytes, budget: MAX_PINNED_BYTES };
     text.print(context, &args.format, out)
 }
@@ -95,23 +91,15 @@ impl HookText {
             out.note("a hook prints nothing here");
             out.hint(why_empty(context)?);
         }
-        let envelope = format.agent.envelope(*event, HookAnswer::Context(text));
-        let envelope = envelope.filter(|_| format.hook && !text.is_empty());
-        match &envelope {
-            Some(envelope) => out.answer(&envelope.to_string()),
-            None => out.answer(text),
-        }
+        out.answer(text);
         let title = if *event == Event::Prompt { "Pinned" } else { "Profile" };
         if format.stats {
             let (shown, _) = context.scopes(Store::load, out)?;
             out.answer(&format!("\n{}", numbers(&shown, title, (*admitted_bytes, *budget))));
         }
-        out.object(|| match envelope {
-            Some(envelope) => envelope,
-            None => {
-                let (size, tokens) = (text.len(), tokens(text.len()));
-                json!({ "text": text, "bytes": size, "tokens": tokens, "admitted_bytes": admitted_bytes, "budget": budget })
-            }
+        out.object(|| {
+            let (size, tokens) = (text.len(), tokens(text.len()));
+            json!({ "text": text, "bytes": size, "tokens": tokens, "admitted_bytes": admitted_bytes, "budget": budget })
         });
         Ok(ExitCode::SUCCESS)
     }

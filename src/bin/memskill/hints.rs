@@ -142,7 +142,9 @@ pub(crate) fn for_verdict(verdict: Verdict, key: &str, is_user: bool) -> Option<
         Verdict::Held | Verdict::Low | Verdict::NeedsConfirmation => {
             format!("`memskill confirm{user} {key}` puts it in, once the user agrees")
         }
-        Verdict::Expired => "save it again with a later `--expires`".to_owned(),
+        Verdict::Expired => format!(
+            "`memskill remember{user} {key} --expires YYYY-MM-DD` sets another day, `--no-expires` removes it"
+        ),
         Verdict::OnDemand => "`memskill recall WORDS` finds it".to_owned(),
         Verdict::Withheld(_) => "`memskill check` says why".to_owned(),
         Verdict::Shadowed => {

@@ -14,6 +14,7 @@ use std::time::{Duration, Instant};
 
 use memskill::agents::{self, AUTO, Agent, Event, Input};
 use memskill::hook::{Hook, Reply};
+use memskill::root::Environment;
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 
 use crate::output;
@@ -30,15 +31,17 @@ const MAX_INPUT_BYTES: usize = 64 << 20;
 /// Answer an agent's hook
 ///
 /// Reads the agent's JSON from standard input and prints its envelope. `session-start` prints the profile, `prompt` the
-/// pinned items and a hint if the user may have stated something worth saving; `pre-tool` and `post-tool` are the
-/// recall gate (off unless `git config memskill.gate true`). Agents run this command: `memskill install` adds it to
-/// their settings, `memskill bootstrap` and `memskill pinned` show what it prints. It always exits with 0.
+/// pinned items, what changed since the session was last told, and a hint if the user may have stated something worth
+/// saving; `subagent-start` prints the pinned items; `pre-tool` and `post-tool` are the recall gate (off unless
+/// `git config memskill.gate true`). Agents run this command: `memskill install` adds it to their settings, `memskill
+/// bootstrap` and `memskill pinned` show what it prints. It always exits with 0, and prints nothing while `git config
+/// memskill.mode` is off.
 #[derive(clap::Args)]
 #[command(
     after_help = "Example:\n  echo '{\"source\":\"startup\"}' | memskill hook session-start --agent claude"
 )]
 pub(crate) struct HookArgs {
-    /// session-start, prompt, pre-tool or post-tool
+    /// session-start, prompt, pre-tool, post-tool or subagent-start
     _event: Option<String>,
     #[arg(long, value_name = "AGENT", help = agent_help())]
     _agent: Option<String>,
@@ -47,7 +50,7 @@ pub(crate) struct HookArgs {
     _create: bool,
 }
 
-fn agent_help() -> String {
+pub(crate) fn agent_help() -> String {
     let names: Vec<&str> = agents::with_hooks().map(|agent| agent.name).collect();
     format!("The agent that calls: {}, or {AUTO} to detect it", names.join(", "))
 }
@@ -61,13 +64,15 @@ pub(crate) struct HookCall {
     creates: bool,
     directory: Option<PathBuf>,
     file: Option<PathBuf>,
+    /// Whether it also answers without an agent's input: `bootstrap --hook` and `pinned --hook` do.
+    needs_no_input: bool,
 }
 
 impl HookCall {
     /// Reads the arguments after the program's name; none if they call another command or ask for help.
     pub(crate) fn parse(mut words: impl Iterator<Item = OsString>) -> Option<Self> {
         let mut call = Self::default();
-        let mut is_hook = false;
+        let (mut is_command, mut is_hook) = (false, false);
         while let Some(word) = words.next() {
             let text = word.to_string_lossy().into_owned();
             let (name, joined) = match text.split_once('=') {
@@ -78,14 +83,20 @@ impl HookCall {
             match name {
                 "-C" | "--directory" => call.directory = value().map(PathBuf::from),
                 "--file" => call.file = value().map(PathBuf::from),
-                "--agent" if is_hook => {
+                "--agent" if is_command => {
                     call.agent = value().map(|name| name.to_string_lossy().into_owned());
                 }
-                "--create" if is_hook => call.creates = true,
+                "--create" if is_command => call.creates = true,
+                "--hook" if is_command => is_hook = true,
                 "-h" | "--help" => return None,
-                "hook" if !is_hook => is_hook = true,
-                _ if is_hook && call.event.is_none() => call.event = Event::named(name),
-                _ if is_hook || name.starts_with('-') => {}
+                "hook" if !is_command => (is_command, is_hook) = (true, true),
+                "bootstrap" | "pinned" if !is_command => {
+                    let is_start = name == "bootstrap";
+                    call.event = Some(if is_start { Event::SessionStart } else { Event::Prompt });
+                    (is_command, call.needs_no_input) = (true, true);
+                }
+                _ if is_command && call.event.is_none() => call.event = Event::named(name),
+                _ if is_command || name.starts_with('-') => {}
                 // Another command.
                 _ => return None,
             }
@@ -105,15 +116,11 @@ impl HookCall {
         };
         let (sender, receiver) = mpsc::channel();
         let work = move || {
-            let hook = Hook {
-                environment,
-                start: PathBuf::new(),
-                file: self.file.clone().or_else(|| crate::variable("MEMSKILL_FILE")),
-                creates: self.creates,
-                today: crate::today().ok(),
-                now: crate::now(),
+            let input = match Input::read(&input) {
+                None if self.needs_no_input => Some(Input::default()),
+                input => input,
             };
-            let envelope = Input::read(&input).and_then(|input| self.envelope(hook, event, &input));
+            let envelope = input.and_then(|input| self.envelope(environment, event, &input));
             // Nobody receives it after the deadline.
             let _ = sender.send(envelope);
         };
@@ -132,17 +139,27 @@ impl HookCall {
     /// One line of JSON, and the reply if the agent is known to use it.
     fn envelope(
         &self,
-        mut hook: Hook,
+        environment: Environment,
         event: Event,
         input: &Input,
     ) -> Option<(String, Option<Reply>)> {
         let folder = self.directory.clone().or_else(|| input.folder());
-        // Git's own variables count only for the current folder, so the hook moves there.
-        hook.start = crate::enter(folder)?;
-        let reply = hook.reply(event, input)?;
         let agent = self.agent(input);
+        let hook = Hook {
+            agent,
+            environment,
+            // Git's own variables count only for the current folder, so the hook moves there.
+            start: crate::enter(folder)?,
+            file: self.file.clone().or_else(|| crate::variable("MEMSKILL_FILE")),
+            creates: self.creates,
+            today: crate::today().ok(),
+            now: crate::now(),
+        };
+        let reply = hook.reply(event, input)?;
         let envelope = agent.envelope(event, reply.answer())?;
         let is_used = event != Event::Prompt || agent.accepts_prompt_context;
+        // Without a session, somebody only looks.
+        let is_used = is_used && !(self.needs_no_input && input.session().is_none());
         Some((format!("{envelope}\n"), Some(reply).filter(|_| is_used)))
     }
 
@@ -203,8 +220,25 @@ mod tests {
     }
 
     #[test]
+    fn bootstrap_and_pinned_are_hooks_if_they_are_told_so() {
+        let call = parse("-C x bootstrap --agent nobody --hook --new-flag").unwrap();
+        assert_eq!((call.event, call.needs_no_input), (Some(Event::SessionStart), true));
+        assert_eq!(call.agent.as_deref(), Some("nobody"));
+        assert_eq!(parse("pinned --hook").unwrap().event, Some(Event::Prompt));
+    }
+
+    #[test]
     fn other_commands_and_help_are_not_hooks() {
-        for line in ["show", "remember hook x", "hook --help", "-C hook show", ""] {
+        for line in [
+            "show",
+            "remember hook x",
+            "hook --help",
+            "-C hook show",
+            "bootstrap",
+            "pinned --stats",
+            "show --hook bootstrap",
+            "",
+        ] {
             assert!(parse(line).is_none(), "{line}");
         }
     }

@@ -21,13 +21,14 @@ use crate::trust;
 /// Connect agents and git to memskill
 ///
 /// Adds memskill's hooks and its skill to the settings of each AGENT: your own settings by default, or those of this
-/// repository with `--project`, which also prints and trusts its memory. Agents without hooks get a marked block in
-/// AGENTS.md or their rules file. Everything else in these files stays byte for byte, and so do entries that you changed.
+/// repository with `--project`, which also prints and trusts its memory. The hooks bring the profile to each session, the
+/// pinned items and what changed to each prompt, and the pinned items to subagents; those for tools do nothing until `git
+/// config memskill.gate true`. Agents without hooks get a marked block in AGENTS.md or their rules file. Everything else in these files stays byte for byte, and so do entries that you changed.
 /// `pre-commit` adds a git hook that refuses to commit a damaged or unsafe memory file. Without AGENT, lists the agents on
 /// this machine.
 #[derive(clap::Args)]
 #[command(
-    after_help = "Examples:\n  memskill install\n  memskill install claude codex --pinned\n  memskill install copilot --project --dry-run\n  memskill install pre-commit"
+    after_help = "Examples:\n  memskill install\n  memskill install claude codex\n  memskill install claude --permit --replace-auto-memory\n  memskill install copilot --project --dry-run\n  memskill install pre-commit"
 )]
 pub(crate) struct InstallArgs {
     /// The agents, or pre-commit
@@ -36,12 +37,21 @@ pub(crate) struct InstallArgs {
     /// In the settings of this repository, which others share
     #[arg(long, conflicts_with = "user")]
     project: bool,
-    /// Add the pinned items to every prompt
+    /// Only the hook for the start of a session
     #[arg(long)]
+    minimal: bool,
+    /// With `--minimal`, the hook for prompts as well
+    #[arg(long, hide = true)]
     pinned: bool,
-    /// Refuse tools until memory has been read; off until `git config memskill.gate true`
-    #[arg(long)]
+    /// With `--minimal`, the hooks for tools as well
+    #[arg(long, hide = true)]
     gate: bool,
+    /// Let the agent run reading commands and `remember --auto` without asking you
+    #[arg(long)]
+    permit: bool,
+    /// Turn off the memory that the agent keeps by itself, in your own settings
+    #[arg(long, conflicts_with = "project")]
+    replace_auto_memory: bool,
     /// Create a missing memory file at the start of a session
     #[arg(long)]
     create: bool,
@@ -79,7 +89,7 @@ pub(crate) fn run(context: &Context, args: &InstallArgs, out: &mut Output) -> Co
     };
     done.extend(take(context, (&steps, &records), args.write, out)?);
     if !args.write.dry_run {
-        next(&agents, args, out);
+        next(context, &agents, args, out);
         for note in agents.iter().filter_map(|agent| kept_without_create(context, agent, args)) {
             out.note(&note);
             out.hint("run `memskill uninstall` for it first, then install it again");
@@ -96,13 +106,12 @@ fn options(
     args: &InstallArgs,
     agents: &[&Agent],
 ) -> Result<InstallOptions, Error> {
-    let mut events = vec![Event::SessionStart];
-    if args.pinned {
-        events.push(Event::Prompt);
-    }
-    if args.gate {
-        events.extend([Event::PreTool, Event::PostTool]);
-    }
+    let is_wanted = |event: &Event| match event {
+        Event::SessionStart => true,
+        Event::Prompt => !args.minimal || args.pinned,
+        Event::PreTool | Event::PostTool => !args.minimal || args.gate,
+        Event::SubagentStart => !args.minimal,
+    };
     let mut profile = String::new();
     if agents.iter().any(|agent| matches!(agent.integration, Integration::RulesBlock(_))) {
         // A file in the repository gets items of the repository only, none of the user's.
@@ -112,7 +121,13 @@ fn options(
         let delivery = if args.project { delivery.as_trusted() } else { delivery };
         profile = delivery.profile(context.today).to_string();
     }
-    Ok(InstallOptions { events, creates: args.create, profile })
+    Ok(InstallOptions {
+        events: Event::ALL.into_iter().filter(is_wanted).collect(),
+        creates: args.create,
+        permits: args.permit,
+        replaces_memory: args.replace_auto_memory,
+        profile,
+    })
 }
 
 /// Prints and trusts the memory of the repository that hooks are installed into. Returns its items.
@@ -130,22 +145,47 @@ fn untrusted(context: &Context) -> Option<Store> {
 }
 
 /// What is left for the user to do.
-fn next(agents: &[&Agent], args: &InstallArgs, out: &mut Output) {
+fn next(context: &Context, agents: &[&Agent], args: &InstallArgs, out: &mut Output) {
     for [note, hint] in agents.iter().filter_map(|agent| agent.after_install) {
         out.note(note);
         out.hint(hint);
     }
-    for agent in agents.iter().filter(|agent| !agent.accepts_prompt_context) {
-        if args.pinned {
+    for agent in agents {
+        if !agent.accepts_prompt_context && (!args.minimal || args.pinned) {
             out.note(&format!("{} may ignore text added to a prompt", agent.title));
             out.hint("`memskill install agents-md` also writes the profile into AGENTS.md");
         }
+        if args.permit && agent.permissions.is_none() {
+            out.note(&format!("--permit has no effect: {} has no such rules", agent.title));
+            out.hint("answer with \"always\" when it asks whether memskill may run");
+        }
+        own_memory(context, agent, args, out);
     }
-    if args.gate && agents.iter().any(|agent| agent.events.is_some()) {
+    if args.gate && agents.iter().any(|agent| agent.event_name(Event::PreTool).is_some()) {
         out.note("the gate is installed but off");
         out.hint(
             "`git config memskill.gate true` turns it on; add `--global` for every repository",
         );
+    }
+}
+
+/// Mentions the memory that the agent keeps by itself, unless it is off.
+fn own_memory(context: &Context, agent: &Agent, args: &InstallArgs, out: &mut Output) {
+    let Agent { name, title, .. } = agent;
+    match agent.own_memory {
+        None if args.replace_auto_memory => {
+            out.note(&format!("--replace-auto-memory has no effect for {title}"));
+        }
+        Some(memory) if !install::has_own_memory_off(agent, &context.user_dirs) => {
+            let memory = memory.title;
+            out.note(&format!(
+                "{title} also keeps a memory of its own ({memory}), so it may save there instead"
+            ));
+            out.hint(&format!(
+                "`memskill install {name} --replace-auto-memory` turns that off in your settings"
+            ));
+        }
+        _ => {}
     }
 }
 
