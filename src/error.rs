@@ -4,7 +4,7 @@
 
 use std::fmt;
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 /// The library's result.
 pub type Result<T, E = Error> = std::result::Result<T, E>;
@@ -183,6 +183,7 @@ impl Error {
     /// one or the other.
     pub fn is_unwritable(&self) -> bool {
         match self {
+            Self::Io { doing: "read", .. } => false,
             Self::Io { source, .. } => is_unwritable(source),
             Self::At { error, .. } => error.is_unwritable(),
             _ => false,
@@ -269,33 +270,39 @@ impl fmt::Display for Error {
             Self::Recall(error) => error.fmt(f),
             Self::Install(error) => error.fmt(f),
             Self::Move(error) => error.fmt(f),
-            Self::NotUtf8(path) => about(f, path, "{} is not UTF-8 text"),
-            Self::TooLarge(path) => about(f, path, "{} is larger than 32 MiB"),
-            Self::NoMemory(path) => about(f, path, "{} is not a memory file"),
-            Self::NoFile(path) => about(f, path, "no memory yet at {}"),
-            Self::ReadOnly(path) => about(f, path, "{} is read-only"),
-            Self::Foreign(path) => about(f, path, "{} belongs to another user"),
-            Self::LinkOutside(path) => {
-                about(f, path, "{} is a link that is broken or leads out of the repository")
-            }
-            Self::BadState(path) => about(f, path, "{} is not a file or folder that you own"),
-            Self::EditedMeanwhile(copy) => {
-                about(f, copy, "the memory file changed meanwhile; your text is in {}")
-            }
-            Self::NothingToUndo(path) => about(f, path, "nothing to undo in {}"),
-            Self::NothingToRedo(path) => about(f, path, "nothing to redo in {}"),
-            Self::Locked(path) => about(f, path, "the lock is held by another process: {}"),
-            Self::Busy(path) => about(f, path, "{} kept changing for 5 seconds"),
-            Self::InConflict(path) => about(f, path, "{} has conflicts from an unfinished merge"),
-            Self::NoWorkTree(path) => about(f, path, "no git work tree at {}"),
-            Self::NoRepository(path) => about(f, path, "no git repository at {}"),
+            _ => self.fmt_path(f),
         }
     }
 }
 
-/// Writes a message with the path in place of `{}`.
-fn about(f: &mut fmt::Formatter<'_>, path: &Path, message: &str) -> fmt::Result {
-    f.write_str(&message.replace("{}", &path.display().to_string()))
+impl Error {
+    /// Writes the message of an error that has only a path.
+    fn fmt_path(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (path, message) = match self {
+            Self::NotUtf8(path) => (path, "{} is not UTF-8 text"),
+            Self::TooLarge(path) => (path, "{} is larger than 32 MiB"),
+            Self::NoMemory(path) => (path, "{} is not a memory file"),
+            Self::NoFile(path) => (path, "no memory yet at {}"),
+            Self::ReadOnly(path) => (path, "{} is read-only"),
+            Self::Foreign(path) => (path, "{} belongs to another user"),
+            Self::LinkOutside(path) => {
+                (path, "{} is a link that is broken or leads out of the repository")
+            }
+            Self::BadState(path) => (path, "{} is not a file or folder that you own"),
+            Self::EditedMeanwhile(path) => {
+                (path, "the memory file changed meanwhile; your text is in {}")
+            }
+            Self::NothingToUndo(path) => (path, "nothing to undo in {}"),
+            Self::NothingToRedo(path) => (path, "nothing to redo in {}"),
+            Self::Locked(path) => (path, "the lock is held by another process: {}"),
+            Self::Busy(path) => (path, "{} kept changing for 5 seconds"),
+            Self::InConflict(path) => (path, "{} has conflicts from an unfinished merge"),
+            Self::NoWorkTree(path) => (path, "no git work tree at {}"),
+            Self::NoRepository(path) => (path, "no git repository at {}"),
+            _ => return Ok(()),
+        };
+        f.write_str(&message.replace("{}", &path.display().to_string()))
+    }
 }
 
 fn unknown_rule(f: &mut fmt::Formatter<'_>, name: &str, similar: &[&str]) -> fmt::Result {

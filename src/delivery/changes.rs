@@ -121,7 +121,7 @@ impl Changes {
             return;
         }
         let known = delivery.names().filter(|name| gone.contains(&record.digest(name)));
-        self.gone = known.map(|name| render::inline(name)).collect();
+        self.gone = known.map(render::inline).collect();
         self.unnamed = gone.len().saturating_sub(self.gone.len());
     }
 }

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::read::BlockReader;
 use super::{Block, Document, is_null};
-use crate::model::Memory;
+use crate::model::{Key, Memory};
 use crate::yaml::{NodeId, NodeKind, Tree, next_line};
 
 /// The nodes of a document by their role in the protocol.
@@ -42,6 +42,14 @@ impl Document {
             starts(inner).into_iter().zip(within.into_iter().map(|at| start + at)).collect()
         });
         Some(Outline { document: self, reader, root, saved, items, tombstones, lines })
+    }
+
+    /// The line of the file, counted from 1, on which the item with this key starts.
+    pub fn line_of(&self, key: &Key) -> Option<usize> {
+        let outline = self.outline()?;
+        let index = self.memory.items.iter().rposition(|item| item.key.as_ref() == Some(key))?;
+        let start = outline.span(outline.item(index)).start;
+        Some(1 + self.text[..start].matches('\n').count())
     }
 
     pub(crate) fn block(&self) -> &Block {

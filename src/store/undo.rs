@@ -83,14 +83,17 @@ impl Store {
 
     /// Takes back the last change of one item, or brings back an item that something else removed.
     pub fn undo_item(&self, key: &Key, today: Date) -> Result<Updated<Option<Item>>> {
-        let (store, edit) = self.item_undo(key, today)?;
-        store.update(Intent::Explicit, edit)
+        let (step, to) = self.last_change(key)?;
+        let store = Self { undoes: Some(step), ..Self::open(self.location.clone()) };
+        store
+            .labelled(self.label.clone())
+            .update(Intent::Explicit, |memory| Ok(revert_item(memory, (key, &to), today)))
     }
 
     /// What [`Store::undo_item`] would do. Writes nothing.
     pub fn preview_undo_item(&self, key: &Key, today: Date) -> Result<Updated<Option<Item>>> {
-        let (store, edit) = self.item_undo(key, today)?;
-        store.preview(Intent::Explicit, edit)
+        let (_, to) = self.last_change(key)?;
+        self.preview(Intent::Explicit, |memory| Ok(revert_item(memory, (key, &to), today)))
     }
 
     /// Removes every undo step that contains one of these items.
@@ -159,26 +162,19 @@ impl Store {
         !changed.is_disjoint(&changed_keys(&head, &to))
     }
 
-    /// The edit that takes back the last change of an item, and a store that records which step it takes back.
-    fn item_undo(
-        &self,
-        key: &Key,
-        today: Date,
-    ) -> Result<(Self, impl FnMut(&mut Memory) -> Result<Option<Item>>)> {
-        let steps = self.undo_steps();
+    /// The step to take back for one item, and the memory in which the item is as it should be.
+    fn last_change(&self, key: &Key) -> Result<(u64, Memory)> {
         let current = self.load()?.map(|loaded| loaded.document.memory().clone());
-        let current = current.unwrap_or_default();
-        let (step, to) = last_change(&steps, key, &current)
-            .ok_or_else(|| Error::NothingToUndo(self.location.memory_path.clone()))?;
-        let store = Self::open(self.location.clone()).labelled(self.label.clone());
-        let key = key.clone();
-        let edit = move |memory: &mut Memory| {
-            let from = memory.clone();
-            revert(memory, &from, &to, Part::Key(&key), today);
-            Ok(memory.item(&key).cloned())
-        };
-        Ok((Self { undoes: Some(step), ..store }, edit))
+        last_change(&self.undo_steps(), key, &current.unwrap_or_default())
+            .ok_or_else(|| Error::NothingToUndo(self.location.memory_path.clone()))
     }
+}
+
+/// Makes one item as it is in another memory.
+fn revert_item(memory: &mut Memory, (key, to): (&Key, &Memory), today: Date) -> Option<Item> {
+    let from = memory.clone();
+    revert(memory, &from, to, Part::Key(key), today);
+    memory.item(key).cloned()
 }
 
 /// The steps to try, the nearest first.

@@ -194,7 +194,7 @@ fn moving_an_item_there_and_back_loses_nothing() {
         if !was_there {
             let mut reborn = before;
             reborn.generation += 1;
-            if reborn.confidence == Some(Confidence::Low) && reborn.tags != after.tags {
+            if reborn.confidence == Some(Low) && reborn.tags != after.tags {
                 reborn.tags.push("needs-confirmation".to_owned());
             }
             assert_eq!(after, reborn);

@@ -513,11 +513,7 @@ fn a_command_is_not_refused_for_a_fault_it_did_not_bring() {
 fn rename_changes_the_key_alone_and_keeps_the_old_one_from_coming_back() {
     let new = key("c.d");
     let mut memory = with(High);
-    memory.deletions.push(Tombstone {
-        key: Some(new.clone()),
-        generation: 2,
-        ..Tombstone::default()
-    });
+    memory.deletions = self::memory("", "  - {key: c.d, removed: 2026-01-01, gen: 2}\n").deletions;
     let before = item(&memory).clone();
     rename(&mut memory, [&key("a.b"), &new], PersonalKeys::Refuse, today()).unwrap();
     let now = memory.item(&new).unwrap();

@@ -178,6 +178,7 @@ impl Sandbox {
             .env("PATH", std::env::var_os("PATH").unwrap_or_default())
             .env("HOME", self.path("home"))
             .env("GIT_CONFIG_NOSYSTEM", "1")
+            .env("TZ", "UTC")
             .env("MEMSKILL_TODAY", "2026-03-01");
         command
     }

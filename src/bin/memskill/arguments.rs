@@ -4,13 +4,14 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
-use clap::{ArgAction, Args, CommandFactory, FromArgMatches, Parser, Subcommand};
+use clap::{ArgAction, ArgMatches, Args, CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use crate::bootstrap::{BootstrapArgs, PinnedArgs};
 use crate::check::CheckArgs;
 use crate::completions::CompletionsArgs;
 use crate::confirm::KeyArgs;
 use crate::doctor::DoctorArgs;
+use crate::edit::EditArgs;
 use crate::forget::ForgetArgs;
 use crate::hook::HookArgs;
 use crate::index::IndexArgs;
@@ -26,6 +27,7 @@ use crate::show::{ListArgs, ShowArgs};
 use crate::stats::StatsArgs;
 use crate::tidy::TidyArgs;
 use crate::trust::{TrustArgs, UntrustArgs};
+use crate::undo::UndoArgs;
 use crate::uninstall::UninstallArgs;
 
 /// Durable memory for coding agents, in one file that people can read
@@ -54,6 +56,16 @@ pub(crate) struct Cli {
     help: Option<bool>,
     #[command(subcommand)]
     pub(crate) command: Option<Command>,
+    /// The name of the command, for the undo log.
+    #[arg(skip)]
+    pub(crate) name: String,
+}
+
+impl Cli {
+    fn named(matches: &ArgMatches) -> Result<Self, clap::Error> {
+        let name = matches.subcommand_name().unwrap_or_default().to_owned();
+        Ok(Self { name, ..Self::from_arg_matches(matches)? })
+    }
 }
 
 // Commands are described only when they are called or listed.
@@ -73,6 +85,8 @@ pub(crate) enum Command {
     #[command(aliases = ["rm", "remove", "delete"])]
     Forget(ForgetArgs),
     Rename(RenameArgs),
+    Edit(EditArgs),
+    Undo(UndoArgs),
     /// Raise an item's confidence to high
     ///
     /// For an item that the user has confirmed: it is applied from now on.
@@ -148,11 +162,8 @@ const UNLISTED: [(&str, &[&str]); 9] = [
 
 /// Names that other programs use for a command, and what to run instead.
 const OTHER_NAMES: [(&str, &str); 2] = [
-    (
-        "history",
-        "`memskill undo --list` lists the changes, `git log -p memories.md` the committed ones",
-    ),
-    ("edit", "`$EDITOR \"$(memskill path)\"` opens the memory file"),
+    ("history", "`memskill undo --list` lists the writes, `git log -p memories.md` the commits"),
+    ("redo", "`memskill undo --redo` makes a step again"),
 ];
 
 /// The command line with the texts of its help.
@@ -200,14 +211,14 @@ fn adjusted(
 /// Parses the words of a command line.
 pub(crate) fn parse(words: &[OsString]) -> Result<Cli, clap::Error> {
     if let Some(matches) = called(words).and_then(|one| one.try_get_matches_from(words).ok()) {
-        return Cli::from_arg_matches(&matches);
+        return Cli::named(&matches);
     }
     let mut command = command();
     let matches = command.try_get_matches_from_mut(with_help_flag(words)).map_err(suggest)?;
-    Cli::from_arg_matches(&matches).map_err(|error| error.format(&mut command))
+    Cli::named(&matches).map_err(|error| error.format(&mut command))
 }
 
-/// The command line with only the command that is called. Help and errors need all 28, but preparing them takes a
+/// The command line with only the command that is called. Help and errors need all of them, but preparing them takes a
 /// fifth of the time of `show`.
 fn called(words: &[OsString]) -> Option<clap::Command> {
     let all = Cli::command();

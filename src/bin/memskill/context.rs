@@ -1,11 +1,12 @@
 //! What `main` passes to every command.
 
 use std::cell::LazyCell;
+use std::ffi::OsString;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
 use memskill::agents::UserDirs;
-use memskill::machine::{Gates, Trust};
+use memskill::machine::{Gates, StepLabel, Trust};
 use memskill::root::{Environment, Location};
 use memskill::store::{Loaded, Store, Updated};
 use memskill::{Date, Delivery, Error, Intent, Key, Memory, PersonalKeys, Scope};
@@ -27,6 +28,10 @@ pub(crate) struct Context {
     pub(crate) today: Date,
     /// The time, for file names.
     pub(crate) stamp: String,
+    /// What the undo log says about a write.
+    pub(crate) label: StepLabel,
+    /// The user's editor.
+    pub(crate) editor: Option<OsString>,
 }
 
 /// The memory that the arguments select.
@@ -41,6 +46,11 @@ pub(crate) enum Selection {
 }
 
 impl Context {
+    /// The memory at a location.
+    pub(crate) fn open(&self, location: Location) -> Store {
+        Store::open(location).labelled(self.label.clone())
+    }
+
     /// The memory that the command writes.
     pub(crate) fn store(&self) -> Result<Store, Error> {
         let location = match &self.selection {
@@ -48,7 +58,7 @@ impl Context {
             Selection::File(file) => Location::of_file(file, &self.environment),
             Selection::Repo => Location::discover(&self.start, &self.environment)?,
         };
-        Ok(Store::open(location))
+        Ok(self.open(location))
     }
 
     /// The memories in the named files, or the one that the command writes if none is named.
@@ -57,7 +67,7 @@ impl Context {
             return Ok(vec![self.store()?]);
         }
         let named = files.iter().map(|file| Location::of_file(file, &self.environment));
-        Ok(named.map(Store::open).collect())
+        Ok(named.map(|location| self.open(location)).collect())
     }
 
     /// The user's memory, if it exists and the command reads both.
@@ -133,7 +143,7 @@ impl Context {
         if self.selection != Selection::Repo {
             return Err(CommandError::OneMemory.into());
         }
-        Ok((self.store()?, Store::open(Location::user(&self.environment)?)))
+        Ok((self.store()?, self.open(Location::user(&self.environment)?)))
     }
 
     /// The top of the work tree, or the folder of the memory outside a repository.

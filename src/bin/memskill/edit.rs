@@ -7,7 +7,7 @@ use std::process::{Command, ExitCode};
 
 use memskill::check::{CheckContext, Finding, Severity, check};
 use memskill::store::{Store, WorkingCopy};
-use memskill::{Document, Error, Key};
+use memskill::{Document, Error, Key, not_found};
 use serde_json::json;
 
 use crate::context::{CommandResult, Context};
@@ -23,7 +23,9 @@ const EDITORS: &str = include_str!("editors.txt");
 /// text with errors is not saved, and on a terminal you can go on editing. What an agent saved in the meantime is merged
 /// in. `memskill undo` takes the edit back.
 #[derive(clap::Args)]
-#[command(after_help = "Examples:\n  memskill edit\n  memskill edit writing.tone\n  memskill edit --user")]
+#[command(
+    after_help = "Examples:\n  memskill edit\n  memskill edit writing.tone\n  memskill edit --user"
+)]
 pub(crate) struct EditArgs {
     /// The item to start at
     key: Option<Key>,
@@ -36,7 +38,11 @@ pub(crate) fn run(context: &Context, args: &EditArgs, out: &mut Output) -> Comma
     let text = loop {
         open(context.editor.as_ref(), &copy.path, line)?;
         let text = copy.text()?;
-        let faults = if copy.is_unchanged(&text) { Vec::new() } else { faults(context, &store, (&copy, &text)) };
+        let faults = if copy.is_unchanged(&text) {
+            Vec::new()
+        } else {
+            faults(context, &store, (&copy, &text))
+        };
         if faults.is_empty() {
             break text;
         }
@@ -66,15 +72,16 @@ pub(crate) fn run(context: &Context, args: &EditArgs, out: &mut Output) -> Comma
 fn line_of(key: &Key, copy: &WorkingCopy) -> Result<usize, Error> {
     let text = copy.text()?;
     let document = Document::parse(text.as_str()).ok();
-    let line = document.and_then(|document| document.line_of(key));
-    line.ok_or_else(|| Error::NotFound(key.to_string()))
+    let line = document.as_ref().and_then(|document| document.line_of(key));
+    line.ok_or_else(|| not_found(document.iter().map(Document::memory), key))
 }
 
 /// The errors in an edited text that were not there before.
 fn faults(context: &Context, store: &Store, (copy, text): (&WorkingCopy, &str)) -> Vec<Finding> {
     let scope = store.location().scope;
     let errors = |text: &str| {
-        let check_context = CheckContext { today: context.today, scope, guides: Vec::new() };
+        let check_context =
+            CheckContext { today: context.today, scope, guides: Vec::new(), other: None };
         let found = check(text, &check_context).findings.into_iter();
         found.filter(|finding| finding.severity == Severity::Error).collect::<Vec<_>>()
     };
@@ -103,7 +110,8 @@ fn arguments(editor: &OsString, file: &Path, line: usize) -> Vec<OsString> {
     let name = Path::new(program).file_stem().unwrap_or_default().to_string_lossy();
     let rows = EDITORS.lines().filter(|row| !row.starts_with('#'));
     let mut known = rows.filter_map(|row| row.split_once(": "));
-    let Some((_, pattern)) = known.find(|(names, _)| names.split(' ').any(|one| one == name)) else {
+    let Some((_, pattern)) = known.find(|(names, _)| names.split(' ').any(|one| one == name))
+    else {
         return vec![file.into()];
     };
     let number = line.to_string();

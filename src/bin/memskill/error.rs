@@ -1,9 +1,10 @@
 //! Errors that only the program raises: arguments that do not fit together, and questions to the user.
 
+use std::ffi::OsString;
 use std::fmt;
 use std::path::PathBuf;
 
-use memskill::Scope;
+use memskill::{Error, Scope};
 
 /// Why a command stopped before it asked the library.
 #[derive(Debug)]
@@ -29,6 +30,17 @@ pub(crate) enum CommandError {
     NotExecutable(PathBuf),
     /// `trust` did nothing.
     Trust(TrustError),
+    /// The edited text has errors. The copy with that text.
+    EditRefused(PathBuf),
+    /// The editor ended with an error.
+    EditorFailed(OsString),
+    /// This process may not write there, but the user can run the command.
+    Unwritable {
+        /// The command line.
+        command: String,
+        /// What failed.
+        error: Error,
+    },
 }
 
 /// Why `trust` did nothing.
@@ -47,7 +59,7 @@ pub(crate) enum TrustError {
 impl CommandError {
     /// Whether the answer is no (exit code 1), rather than wrong usage (2).
     pub(crate) fn is_refusal(&self) -> bool {
-        matches!(self, Self::Trust(_) | Self::InOtherMemory { .. })
+        matches!(self, Self::Trust(_) | Self::InOtherMemory { .. } | Self::EditRefused(_))
     }
 }
 
@@ -78,11 +90,25 @@ impl fmt::Display for CommandError {
                 f.write_str("not trusted: there is no terminal to ask on")
             }
             Self::Trust(TrustError::Declined) => f.write_str("not trusted"),
+            Self::EditRefused(copy) => {
+                write!(f, "not saved: the text has errors; it is kept in {}", copy.display())
+            }
+            Self::EditorFailed(editor) => {
+                write!(f, "not saved: the editor failed: {}", editor.to_string_lossy())
+            }
+            Self::Unwritable { .. } => f.write_str("nothing was written"),
         }
     }
 }
 
-impl std::error::Error for CommandError {}
+impl std::error::Error for CommandError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            Self::Unwritable { error, .. } => Some(error),
+            _ => None,
+        }
+    }
+}
 
 impl From<TrustError> for anyhow::Error {
     fn from(error: TrustError) -> Self {

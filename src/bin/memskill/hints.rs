@@ -5,6 +5,7 @@
 use std::borrow::Cow;
 use std::io;
 
+use memskill::guard::{TextContext, withheld_text};
 use memskill::store::{Notice, NoticeKind};
 use memskill::{Error, InstallError, Missing, MoveError, RecallError, Verdict};
 
@@ -47,6 +48,15 @@ fn for_command(error: &CommandError) -> Option<Hint> {
         CommandError::Trust(TrustError::NoTerminal) => "ask the user to run it in a terminal",
         CommandError::Trust(TrustError::Declined) => {
             "hooks do not apply this memory; `memskill show --all` lists it"
+        }
+        CommandError::EditRefused(_) => {
+            "correct it there and copy it over the memory file, or run `memskill edit` again"
+        }
+        CommandError::EditorFailed(_) => "set VISUAL or EDITOR to a command that opens a file",
+        CommandError::Unwritable { command, .. } => {
+            let line = format!("if this is a sandbox, ask the user to run: {command}");
+            let is_withheld = withheld_text(&line, TextContext::Notes).is_some();
+            return Some(if is_withheld { "ask the user to run it".into() } else { line.into() });
         }
         CommandError::InOtherMemory { command, .. } => {
             return Some(format!("`memskill {command}`").into());
@@ -91,6 +101,10 @@ pub(crate) fn for_error(error: &Error) -> Option<Hint> {
         Error::NoStateFolder => "set HOME or XDG_STATE_HOME",
         Error::NoUserFolder => "set HOME, XDG_CONFIG_HOME or MEMSKILL_HOME",
         Error::Locked(_) | Error::Busy(_) => "try again in a moment",
+        Error::EditedMeanwhile(_) => "copy your changes from there into the memory file",
+        Error::NothingToUndo(_) | Error::NothingToRedo(_) => {
+            "`memskill undo --list` lists the writes; `git log -p` has what was committed"
+        }
         Error::InConflict(_) => "finish the merge, or run `memskill recover` to resolve the file",
         Error::NoWorkTree(_) => {
             "run it in a work tree (`-C DIR`), or choose the file with `--file`"

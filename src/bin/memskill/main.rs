@@ -11,6 +11,7 @@ mod completions;
 mod confirm;
 mod context;
 mod doctor;
+mod edit;
 mod error;
 mod findings;
 mod forget;
@@ -37,9 +38,11 @@ mod stats;
 mod steps;
 mod tidy;
 mod trust;
+mod undo;
 mod uninstall;
 
 use std::cell::LazyCell;
+use std::ffi::OsString;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -49,9 +52,13 @@ use error::CommandError;
 use hook::HookCall;
 use memskill::agents::UserDirs;
 use memskill::guard::{TextContext, withheld_text};
+use memskill::machine::StepLabel;
 use memskill::root::Environment;
 use memskill::{Date, Setting};
 use output::Output;
+
+/// The day that tests set.
+const TODAY: &str = "MEMSKILL_TODAY";
 
 fn main() -> ExitCode {
     if let Some(call) = HookCall::parse(std::env::args_os().skip(1)) {
@@ -67,7 +74,7 @@ fn main() -> ExitCode {
     let mut out = Output::new(cli.json, cli.quiet, may_colour);
     let code = match run(cli, &mut out) {
         Ok(code) => code,
-        Err(error) => out.report(&error),
+        Err(error) => out.report(&for_the_user(error, &words)),
     };
     out.finish(code)
 }
@@ -94,6 +101,35 @@ fn report_usage(error: &clap::Error) -> ExitCode {
     out.finish(code)
 }
 
+/// If this process may not write where the memory is, the user may: adds the command to run.
+fn for_the_user(error: anyhow::Error, words: &[OsString]) -> anyhow::Error {
+    match error.downcast::<memskill::Error>() {
+        Ok(error) if error.is_unwritable() => {
+            CommandError::Unwritable { command: command_line(words), error }.into()
+        }
+        Ok(error) => error.into(),
+        Err(error) => error,
+    }
+}
+
+/// The command line as one would type it in another folder.
+fn command_line(words: &[OsString]) -> String {
+    let folder = std::env::current_dir().unwrap_or_default();
+    let folder = [OsString::from("-C"), folder.into_os_string()];
+    let words =
+        folder.iter().chain(words.iter().skip(1)).map(|word| quoted(&word.to_string_lossy()));
+    std::iter::once("memskill".to_owned()).chain(words).collect::<Vec<_>>().join(" ")
+}
+
+/// A word of a command line, quoted for a shell if necessary.
+fn quoted(word: &str) -> String {
+    let is_plain = |char: char| char.is_alphanumeric() || "-_./:=@%+,".contains(char);
+    match word {
+        word if !word.is_empty() && word.chars().all(is_plain) => word.to_owned(),
+        word => format!("'{}'", word.replace('\'', r"'\''")),
+    }
+}
+
 fn run(cli: Cli, out: &mut Output) -> CommandResult {
     let Some(command) = cli.command else {
         return Ok(out.tour());
@@ -101,6 +137,7 @@ fn run(cli: Cli, out: &mut Output) -> CommandResult {
     if let Some(folder) = &cli.directory {
         std::env::set_current_dir(folder).map_err(memskill::Error::io("enter", folder))?;
     }
+    let today = today()?;
     let context = Context {
         start: std::env::current_dir()
             .map_err(memskill::Error::io("find", "the current folder"))?,
@@ -113,8 +150,10 @@ fn run(cli: Cli, out: &mut Output) -> CommandResult {
         },
         environment: environment(),
         user_dirs: LazyCell::new(|| UserDirs::new(std::env::vars_os())),
-        today: today()?,
+        today,
         stamp: stamp(),
+        label: StepLabel { command: cli.name, time: time(today) },
+        editor: ["VISUAL", "EDITOR"].into_iter().find_map(variable).map(PathBuf::into_os_string),
     };
     match command {
         Command::Show(args) => show::run(&context, &args, out),
@@ -129,6 +168,8 @@ fn run(cli: Cli, out: &mut Output) -> CommandResult {
         }
         Command::Doubt(args) => confirm::run(&context, &args, ("doubt", memskill::doubt), out),
         Command::Rename(args) => rename::run(&context, &args, out),
+        Command::Edit(args) => edit::run(&context, &args, out),
+        Command::Undo(args) => undo::run(&context, &args, out),
         Command::Promote(args) => promote::run(&context, &args, out),
         Command::Demote(args) => promote::demote(&context, &args, out),
         Command::Enable(args) => settings::run(&context, Setting::Enabled(true), &args, out),
@@ -193,15 +234,27 @@ fn now() -> u64 {
     since.map_or(0, |since| since.as_secs())
 }
 
+/// Seconds since 1970, for the undo log; noon of the day that a test sets.
+fn time(today: Date) -> u64 {
+    let noon = |_| format!("{today}T12:00:00Z").parse::<chrono::DateTime<chrono::Utc>>().ok();
+    std::env::var_os(TODAY).and_then(noon).map_or_else(now, |noon| noon.timestamp() as u64)
+}
+
+/// A time of the undo log, for people.
+fn local_time(time: u64) -> String {
+    let time = chrono::DateTime::from_timestamp(time as i64, 0).unwrap_or_default();
+    time.with_timezone(&chrono::Local).format("%Y-%m-%d %H:%M").to_string()
+}
+
 /// The time, for file names.
 fn stamp() -> String {
     chrono::Utc::now().format("%Y%m%dT%H%M%SZ").to_string()
 }
 
-/// Today; tests set it with `MEMSKILL_TODAY`.
+/// Today; tests set it with a variable.
 #[expect(clippy::disallowed_methods, reason = "the one place that reads the clock")]
 fn today() -> Result<Date, memskill::Error> {
-    match std::env::var("MEMSKILL_TODAY") {
+    match std::env::var(TODAY) {
         Ok(day) => day.parse(),
         Err(_) => Ok(chrono::Local::now().date_naive().into()),
     }

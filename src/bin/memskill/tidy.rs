@@ -3,7 +3,7 @@
 use std::process::ExitCode;
 
 use memskill::guard::{withheld_notice, withheld_tombstone};
-use memskill::store::{Store, StorePair};
+use memskill::store::StorePair;
 use memskill::{Error, Proposal, Scope, Tombstone, TombstoneRetention, render, tidy};
 use serde_json::json;
 
@@ -36,7 +36,7 @@ pub(crate) fn run(context: &Context, args: &TidyArgs, out: &mut Output) -> Comma
     if !args.apply {
         out.notices(&found.notices);
     }
-    let archive = Store::open(store.location().archive(&context.environment)?);
+    let archive = context.open(store.location().archive(&context.environment)?);
     let pair = StorePair { to: &archive, from: &store };
     let old = if args.tombstones {
         TombstoneRetention::DropAfterOneYear

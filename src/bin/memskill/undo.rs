@@ -66,7 +66,9 @@ fn undo(
         out.notices(&done.notices);
         out.confirm(&message(&done, direction));
         if done.by_item {
-            out.note("the file was edited or committed since, so only the items of that step changed");
+            out.note(
+                "the file was edited or committed since, so only the items of that step changed",
+            );
         }
     }
     out.object(|| {
@@ -111,7 +113,9 @@ fn undo_item(
             None => format!("Undone: {key} is gone again"),
         });
     }
-    out.object(|| json!({ "key": key.as_str(), "exists": done.answer.is_some(), "dry_run": args.dry_run }));
+    out.object(
+        || json!({ "key": key.as_str(), "exists": done.answer.is_some(), "dry_run": args.dry_run }),
+    );
     Ok(ExitCode::SUCCESS)
 }
 
