@@ -118,7 +118,7 @@ fn drafts_without_anybodys_edits_are_removed() {
     repo.remember("a.key", "v");
     leave_draft(&repo, "base", "new", "new");
     leave_draft(&repo, &fingerprint("base"), "other", "base");
-    fs::write(repo.state().join("w.1"), "half a dra").unwrap();
+    repo.leave(&repo.state(), "", "w.1", "half a dra");
     let ran = repo.remember("b.key", "v");
     assert_eq!((ran.err.as_str(), repo.leftovers().len()), ("", 0));
 }
@@ -126,7 +126,7 @@ fn drafts_without_anybodys_edits_are_removed() {
 #[test]
 fn a_lock_that_stays_held_is_reported() {
     let repo = Repo::with(TEMPLATE);
-    let _lock = held_lock(&repo);
+    let _lock = repo.lock();
     let start = Instant::now();
     let ran = repo.run(&["remember", "a.key", "v"]);
     assert!((5..8).contains(&start.elapsed().as_secs()));
@@ -140,7 +140,7 @@ fn a_lock_that_stays_held_is_reported() {
 #[test]
 fn reading_does_not_wait_for_the_lock() {
     let repo = Repo::with(TEMPLATE);
-    let _lock = held_lock(&repo);
+    let _lock = repo.lock();
     let took = time(|| assert_eq!(repo.run(&["show"]).code, 0));
     assert!(took < Duration::from_secs(3));
 }
@@ -149,7 +149,7 @@ fn reading_does_not_wait_for_the_lock() {
 fn a_missing_file_is_shown_as_empty_while_the_lock_is_held() {
     let repo = Repo::empty();
     repo.shell("git config --global memskill.create true");
-    let _lock = held_lock(&repo);
+    let _lock = repo.lock();
     let ran = repo.run(&["show"]);
     assert_eq!(ran.code, 0);
     assert!(ran.out.starts_with("No items yet"), "{}", ran.out);
@@ -226,16 +226,7 @@ fn kept(repo: &Repo) -> String {
 
 /// Leaves a draft with this text, as a killed writer does.
 fn leave_draft(repo: &Repo, base: &str, new: &str, text: &str) {
-    fs::create_dir_all(repo.state()).unwrap();
-    let name = format!("x.{base}.{}", fingerprint(new));
-    fs::write(repo.state().join(name), text).unwrap();
-}
-
-fn held_lock(repo: &Repo) -> fs::File {
-    fs::create_dir_all(repo.state()).unwrap();
-    let lock = fs::File::create(repo.state().join("lock")).unwrap();
-    lock.lock().unwrap();
-    lock
+    repo.leave(&repo.state(), "", &format!("x.{base}.{}", fingerprint(new)), text);
 }
 
 fn time(work: impl FnOnce()) -> Duration {

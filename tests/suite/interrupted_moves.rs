@@ -96,7 +96,7 @@ fn an_item_that_a_killed_move_left_in_both_files_is_moved_by_the_next() {
     assert_eq!(repo.run(&["promote", "a.key"]).code, 0);
     // The draft of the second file is complete but was not exchanged.
     let new = repo.text();
-    fs::write(repo.state().join(format!("x.none.{}", fingerprint(&new))), &new).unwrap();
+    repo.leave(&repo.state(), "", &format!("x.none.{}", fingerprint(&new)), &new);
     fs::write(repo.memory(), before).unwrap();
     let arrived = read(user(&repo));
     assert_eq!(holders(&repo), [true, true]);

@@ -129,10 +129,11 @@ fn mode(path: &Path) -> u32 {
     path.metadata().unwrap().mode() & 0o7777
 }
 
-/// The only folder in another, apart from the records of trust.
+/// The only folder in another, apart from the key and the records of trust.
 fn only_entry(folder: &Path) -> PathBuf {
     let paths = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
-    let paths: Vec<_> = paths.filter(|path| !path.ends_with("trust")).collect();
+    let paths: Vec<_> =
+        paths.filter(|path| !path.ends_with("trust") && !path.ends_with("key")).collect();
     assert_eq!(paths.len(), 1, "{paths:?}");
     paths[0].clone()
 }

@@ -94,13 +94,12 @@ fn a_full_disk_changes_nothing_and_leaves_no_drafts() {
 }
 
 #[test]
-fn a_damaged_file_is_copied_before_it_is_repaired() {
+fn repairing_a_damaged_file_can_be_taken_back() {
     let damaged = "# Mine\n\n```yaml\nsaved_memory: [\n```\n";
     let repo = Repo::with(damaged);
     assert!(repo.remember("a.key", "v").err.contains("recovered"));
-    let copies: Vec<_> = fs::read_dir(repo.state().join("backup")).unwrap().collect();
-    assert_eq!(copies.len(), 1);
-    assert_eq!(fs::read_to_string(copies[0].as_ref().unwrap().path()).unwrap(), damaged);
+    assert_eq!(repo.run(&["undo"]).code, 0);
+    assert_eq!(repo.text(), damaged);
 }
 
 #[test]
@@ -198,7 +197,7 @@ fn the_state_folder_may_be_on_another_file_system() {
     let git_dir = elsewhere.path().join("git");
     let line = format!("git init --quiet --separate-git-dir '{}'", git_dir.display());
     assert_eq!(repo.shell(&line).code, 0);
-    fs::write(repo.root().join(".memories.md.memskill-w.1"), "half a dra").unwrap();
+    repo.leave(&repo.root(), ".memories.md.memskill-", "w.1", "half a dra");
     repo.remember("a.key", "v");
     repo.remember("b.key", "v");
     assert!(repo.text().contains("a.key") && repo.text().contains("b.key"));

@@ -1,10 +1,12 @@
 //! A repository to run the program in.
 
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
+
+use git2::{ObjectType, Oid};
 
 use super::{Answer, Sandbox, read};
 
@@ -51,14 +53,34 @@ impl Repo {
         read(self.memory())
     }
 
-    /// The files in the state folder, except for the lock, the backups and the secret that trust is bound to.
+    /// The files in the state folder, except for the undo log and the secret that trust is bound to.
     pub fn leftovers(&self) -> Vec<String> {
         let names = fs::read_dir(self.state()).into_iter().flatten();
         let names = names.map(|entry| entry.unwrap().file_name().into_string().unwrap());
         let mut names: Vec<_> =
-            names.filter(|name| !["lock", "backup", "trust"].contains(&name.as_str())).collect();
+            names.filter(|name| !["undo", "trust"].contains(&name.as_str())).collect();
         names.sort();
         names
+    }
+
+    /// Leaves a file in a folder as a killed writer does, with its name signed by this user's key.
+    pub fn leave(&self, folder: &Path, prefix: &str, name: &str, text: &str) {
+        self.shell("memskill init --user");
+        let key = read(self.home().join(".local/state/memskill/key"));
+        let keyed = |text: String| {
+            let bytes = format!("{key}\n{text}");
+            Oid::hash_object(ObjectType::Blob, bytes.as_bytes()).unwrap().to_string()
+        };
+        let signature = keyed(keyed(format!("{}\n{name}", self.memory().display())));
+        fs::create_dir_all(folder).unwrap();
+        fs::write(folder.join(format!("{prefix}{name}.{}", &signature[..20])), text).unwrap();
+    }
+
+    /// Holds the lock of the memory file.
+    pub fn lock(&self) -> fs::File {
+        let folder = fs::File::open(self.root()).unwrap();
+        folder.lock().unwrap();
+        folder
     }
 
     /// `memskill` with these arguments.

@@ -119,7 +119,7 @@ fn configured_outside(s: &Sandbox, repo: PathBuf) -> PathBuf {
 }
 
 #[test]
-fn the_lock_is_in_a_private_state_folder() {
+fn undo_steps_are_in_a_private_state_folder() {
     type Row = (&'static str, fn(&Sandbox) -> Start, &'static str);
     let rows: &[Row] = &[
         ("repository", |s| at(s.repo("r")), "r/.git/memskill"),
@@ -146,13 +146,13 @@ fn the_lock_is_in_a_private_state_folder() {
             Some(parent) => only_entry(&s.path(parent)),
             None => s.path(expected),
         };
-        assert!(folder.join("lock").exists(), "{name}: {expected}");
+        assert!(folder.join("undo").exists(), "{name}: {expected}");
         assert_eq!(mode(&folder), 0o700, "{name}");
     }
 }
 
 #[test]
-fn a_file_has_the_same_lock_through_a_symlink() {
+fn a_file_has_the_same_state_through_a_symlink() {
     let s = Sandbox::new();
     s.folder("real");
     symlink(s.path("real"), s.path("link")).unwrap();
@@ -174,12 +174,12 @@ fn without_a_home_the_repository_still_works() {
         assert!(run(repo, &["show"]).out.contains("terse"));
     }
     let plain = s.folder("plain");
-    for args in
-        [&["path", "--user"][..], &["remember", "--user", "a.b", "c"], &["remember", "a.b", "c"]]
-    {
+    for args in [&["path", "--user"][..], &["remember", "--user", "a.b", "c"]] {
         let refused = run(&plain, args);
         assert_eq!(refused.code, 2, "{args:?}: {refused:?}");
         assert!(refused.err.contains("\nhint: set HOME"), "{refused:?}");
     }
-    assert_eq!(run(&plain, &["path"]).code, 0);
+    let saved = run(&plain, &["remember", "a.b", "c"]);
+    assert_eq!(saved.code, 0, "{saved:?}");
+    assert!(saved.err.contains("no folder for memskill's own records"), "{saved:?}");
 }
