@@ -148,6 +148,8 @@ pub enum Error {
     Install(InstallError),
     /// The undo log has no step to take back.
     NothingToUndo(PathBuf),
+    /// Someone changed the item after the step that is to be taken back.
+    ChangedSince(String),
     /// The undo log has no step to make again.
     NothingToRedo(PathBuf),
     /// The memory file was changed while the user edited a copy of it.
@@ -210,6 +212,7 @@ impl Error {
             | Self::NotAList(_)
             | Self::Recall(_)
             | Self::NothingToUndo(_)
+            | Self::ChangedSince(_)
             | Self::NothingToRedo(_)
             | Self::NotFound(_)
             | Self::KeyExists(_)
@@ -261,6 +264,7 @@ impl fmt::Display for Error {
                 f.write_str("; it is not saved again automatically")
             }
             Self::Personal(key) => write!(f, "{key} is about a person, not about a repository"),
+            Self::ChangedSince(key) => write!(f, "{key} was changed since by something else"),
             Self::NotAList(key) => write!(f, "the value of {key} is not a list"),
             Self::NotFound(missing) => missing.fmt(f),
             Self::KeyExists(key) => write!(f, "another item already has the key {key}"),

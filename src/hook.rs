@@ -8,7 +8,7 @@ use std::path::PathBuf;
 
 use crate::agents::{Agent, Event, HookAnswer, Input, ToolUse};
 use crate::delivery::{Changes, Delivery};
-use crate::machine::{Gate, Gates, SessionRecord, Sessions};
+use crate::machine::{Gate, Gates, SessionRecord, Sessions, trust};
 use crate::model::Date;
 use crate::root::{Configuration, Environment, FoundBy, Location, SessionMode};
 use crate::signal::Signal;
@@ -127,6 +127,8 @@ impl Hook {
             // A session works without the file, too.
             let _ = Store::open(location.clone()).ensure();
         }
+        // Without the note, the user has to trust a memory that they write by hand.
+        let _ = here.as_ref().map(trust::note_absence);
         let delivery = Delivery::of(self.stores(here.as_ref())).with_arrivals();
         if source != "compact" && !input.is_from_subagent() && delivery.has_items() {
             self.close_gate(input, here.as_ref());

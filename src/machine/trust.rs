@@ -2,8 +2,8 @@
 //!
 //! The memory file of a clone is text that someone else wrote. This machine keeps a record for each memory it
 //! trusts, outside of every repository. The record has a digest of each item the user has seen, so items that arrive
-//! through git later are recognised as new. Creating a memory here or running `memskill trust` confers trust; nothing
-//! inside a clone can.
+//! through git later are recognised as new. Creating a memory here or running `memskill trust` confers trust, and so does
+//! writing one by hand where a session found none; nothing inside a clone can.
 //!
 //! ```no_run
 //! use std::path::Path;
@@ -27,12 +27,12 @@ pub(crate) use writes::{OwnWrite, record_write};
 
 use crate::document::Document;
 use crate::error::{Error, Result};
-use crate::files::{current_user, folder, owner};
+use crate::files::{current_user, folder, owner, read_text};
 use crate::guard::ALLOWED;
 use crate::model::Item;
 use crate::root::{FoundBy, Location, TrustPolicy};
 use origin::Origin;
-use record::{ItemDigests, TrustRecord};
+use record::{ItemDigests, TrustRecord, read_memory};
 
 /// Whether hooks apply a memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -75,6 +75,21 @@ pub fn grant(location: &Location, document: &Document) -> Result<()> {
     let mut record = read_record(location).unwrap_or_default();
     digests(document).for_each(|item| record.add_reviewed(item));
     write_record(location, &record.with_text(document.text()))
+}
+
+/// Records that a repository has no memory yet, unless git knows one. A memory that appears later and did not come through
+/// git is then the user's own: written by hand, or by an agent in a sandbox that can record nothing.
+pub(crate) fn note_absence(location: &Location) -> Result<()> {
+    let is_absent = location.memory_path.symlink_metadata().is_err();
+    if location.found_by != FoundBy::Repo || !is_absent || TrustRecord::read(location).is_some() {
+        return Ok(());
+    }
+    match Origin::of(location) {
+        Origin::Git { history, .. } if history.excludes_the_file() => {
+            write_record(location, &TrustRecord::of_absence())
+        }
+        _ => Ok(()),
+    }
 }
 
 /// Withdraws trust. Returns whether the memory was trusted.
@@ -173,10 +188,24 @@ fn digests(document: &Document) -> impl Iterator<Item = ItemDigests> {
 /// Reads the record, if it confers trust.
 fn read_record(location: &Location) -> Option<TrustRecord> {
     let record = TrustRecord::read(location).filter(|record| !record.is_of_hook())?;
+    if record.is_of_absence() && !is_own_work(location, &record) {
+        return None;
+    }
     // Without a git folder the record is bound to a path only, and anyone who can write to that folder can replace the file.
     let target = location.target().ok()?;
     let owner = target.symlink_metadata().map_or(current_user(), |metadata| owner(&metadata));
     (record.is_bound() || owner == current_user()).then_some(record)
+}
+
+/// Whether nobody else wrote the memory that appeared where there was none.
+fn is_own_work(location: &Location, record: &TrustRecord) -> bool {
+    let file = location.target().ok().and_then(|target| read_text(&target).ok().flatten());
+    let Some(memory) = file.and_then(|file| read_memory(&file.text)) else {
+        return false;
+    };
+    let origin = Origin::of(location);
+    let mut items = memory.items.iter().map(ItemDigests::of);
+    matches!(origin, Origin::Git { .. }) && !items.any(|item| origin.is_theirs(&item, record))
 }
 
 fn write_record(location: &Location, record: &TrustRecord) -> Result<()> {

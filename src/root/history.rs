@@ -37,6 +37,8 @@ pub(crate) struct FileHistory {
     own: Vec<OwnCommit>,
     /// For each commit, which of `own` are among its ancestors or itself: bit `n` stands for `own[n]`.
     own_ancestors: HashMap<Oid, u64>,
+    /// Whether a reflog names a commit that the repository does not have.
+    has_gaps: bool,
 }
 
 /// A commit made here that changed the file.
@@ -74,6 +76,8 @@ impl FileHistory {
         for entry in reflogs.iter().flat_map(|reflog| reflog.iter().take(MAX_ENTRIES)) {
             commits.extend([entry.id_new(), entry.id_old()]);
         }
+        let entries = reflogs.iter().flat_map(|reflog| reflog.iter().take(MAX_ENTRIES));
+        let has_gaps = entries.map(|entry| entry.id_new()).any(|id| repo.find_commit(id).is_err());
         let blob_in = |id: Oid| blob(&repo.find_commit(id).ok()?, file);
         let known = commits.into_iter().filter_map(|id| Some((id, blob_in(id)?))).collect();
         let own = made_here(&repo, &reflogs).into_iter().filter_map(|id| {
@@ -84,7 +88,7 @@ impl FileHistory {
         });
         let own: Vec<_> = own.take(u64::BITS as usize).collect();
         drop(reflogs);
-        let mut history = Self { repo, known, own, own_ancestors: HashMap::new() };
+        let mut history = Self { repo, known, own, own_ancestors: HashMap::new(), has_gaps };
         history.own_ancestors = history.own_ancestors();
         Ok(history)
     }
@@ -92,6 +96,12 @@ impl FileHistory {
     /// Whether git knows any version of the file.
     pub(crate) fn has_versions(&self) -> bool {
         !self.known.is_empty()
+    }
+
+    /// Whether no commit that the reflogs call the user's own can contain the file. The reflogs of an unpacked archive may be
+    /// forged, and name a commit that arrives later.
+    pub(crate) fn excludes_the_file(&self) -> bool {
+        !self.has_versions() && !self.has_gaps
     }
 
     /// The text of each version, by its blob.

@@ -4,7 +4,7 @@ use std::collections::{BTreeSet, HashMap};
 
 use super::forget::tombstone;
 use super::{UNDONE, bump_revision};
-use crate::model::{Date, Item, Key, Memory, Tombstone};
+use crate::model::{Confidence, Date, Item, Key, Memory, Tombstone, Value};
 
 /// Which part of a change is taken back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,11 +26,24 @@ struct KeyState<'m> {
 ///
 /// This is a new change: the revision of an item rises, an item that comes back gets a new generation, and one that goes
 /// leaves a tombstone. So a merge keeps it, even if the change that it takes back was committed.
-pub fn revert(memory: &mut Memory, from: &Memory, to: &Memory, part: Part<'_>, today: Date) {
+///
+/// An item that is no longer as it is in `from` stays: someone changed it since. Returns the keys of those items.
+pub fn revert(
+    memory: &mut Memory,
+    from: &Memory,
+    to: &Memory,
+    part: Part<'_>,
+    today: Date,
+) -> Vec<Key> {
     let before = memory.clone();
+    let mut kept = Vec::new();
     for key in changed_keys(from, to) {
-        if part == Part::Everything || part == Part::Key(&key) {
+        if part != Part::Everything && part != Part::Key(&key) {
+            continue;
+        } else if content(memory, &key) == content(from, &key) {
             revert_key(memory, &key, to, today);
+        } else if content(memory, &key) != content(to, &key) {
+            kept.push(key);
         }
     }
     if part == Part::Everything {
@@ -44,8 +57,18 @@ pub fn revert(memory: &mut Memory, from: &Memory, to: &Memory, part: Part<'_>, t
         }
     }
     if *memory != before {
-        memory.updated = Some(today);
+        memory.set_updated(today);
     }
+    kept
+}
+
+/// What an item says, without the counters that merges need.
+fn content<'m>(
+    memory: &'m Memory,
+    key: &Key,
+) -> Option<(&'m Value, Option<Confidence>, &'m [String], Option<Date>)> {
+    let item = memory.item(key)?;
+    Some((&item.value, item.confidence, &item.tags, item.expires))
 }
 
 /// The keys whose item or tombstone differs between two memories.

@@ -37,6 +37,13 @@ impl WorkingCopy {
         text == self.base()
     }
 
+    /// Removes the copy if it contains nothing new.
+    pub fn remove_unchanged(&self) {
+        if self.text().is_ok_and(|text| self.is_unchanged(&text)) {
+            self.remove();
+        }
+    }
+
     /// Removes the copy and what the editor left next to it.
     pub fn remove(&self) {
         // A copy that stays is private and only takes room.

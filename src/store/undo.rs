@@ -36,6 +36,8 @@ pub struct Undone {
     pub after: Option<String>,
     /// Whether the step was undone item by item, because the file changed or was committed since.
     pub by_item: bool,
+    /// Items of the step that someone else changed since. They stay.
+    pub kept: Vec<Key>,
     /// What to tell the user.
     pub notices: Vec<Notice>,
 }
@@ -125,14 +127,18 @@ impl Store {
             }
             let is_gone = current.is_none();
             let by_item = current != from.as_deref() && !is_gone || self.is_committed(from, to);
-            let after = if by_item {
-                Some(self.reverted(found, [memory_of(from), memory_of(to)], today)?)
+            let (after, kept) = if by_item {
+                let (text, kept) = self.reverted(found, [memory_of(from), memory_of(to)], today)?;
+                (Some(text), kept)
             } else {
-                to.clone()
+                (to.clone(), Vec::new())
             };
             let before = current.map(str::to_owned);
             if before != after {
-                return Ok(Undone { step, before, after, by_item, notices: Vec::new() });
+                return Ok(Undone { step, before, after, by_item, kept, notices: Vec::new() });
+            }
+            if let Some(key) = kept.into_iter().next() {
+                return Err(Error::ChangedSince(key.to_string()));
             }
         }
         Err(match direction {
@@ -141,17 +147,18 @@ impl Store {
         })
     }
 
-    /// The current text with the difference between two memories undone.
+    /// The current text with the difference between two memories undone, and the items that stay because someone else
+    /// changed them.
     fn reverted(
         &self,
         found: Option<&OnDisk>,
         [from, to]: [Memory; 2],
         today: Date,
-    ) -> Result<String> {
+    ) -> Result<(String, Vec<Key>)> {
         let (document, _) = self.prepare(found, Intent::Explicit)?;
         let mut memory = document.memory().clone();
-        revert(&mut memory, &from, &to, Part::Everything, today);
-        self.text_with(&document, &memory)
+        let kept = revert(&mut memory, &from, &to, Part::Everything, today);
+        Ok((self.text_with(&document, &memory)?, kept))
     }
 
     /// Whether git's HEAD contains what a step did.
@@ -199,12 +206,14 @@ fn last_change(steps: &[UndoStep], key: &Key, current: &Memory) -> Option<(u64, 
         if step.number >= limit || !changed_keys(&before, &after).contains(key) {
             continue;
         }
-        let is_as_left = !changed_keys(&after, current).contains(key);
-        match step.undoes.filter(|_| is_as_left) {
+        let is_newest = limit == u64::MAX;
+        // Something else changed the item since: bring back what the log knows.
+        if is_newest && changed_keys(&after, current).contains(key) {
+            return Some((step.number, after));
+        }
+        match step.undoes {
             // This step took another one back. Go on below that one.
             Some(undone) => limit = undone,
-            // Something else changed the item since: bring back what the log knows.
-            None if !is_as_left => return Some((step.number, after)),
             None => return Some((step.number, before)),
         }
     }

@@ -34,9 +34,10 @@ pub(crate) struct EditArgs {
 pub(crate) fn run(context: &Context, args: &EditArgs, out: &mut Output) -> CommandResult {
     let store = context.store()?;
     let copy = store.working_copy()?;
-    let line = args.key.as_ref().map_or(Ok(1), |key| line_of(key, &copy))?;
+    let line = args.key.as_ref().map_or(Ok(1), |key| line_of(key, &copy));
+    let line = line.inspect_err(|_| copy.remove())?;
     let text = loop {
-        open(context.editor.as_ref(), &copy.path, line)?;
+        open(context.editor.as_ref(), &copy.path, line).inspect_err(|_| copy.remove_unchanged())?;
         let text = copy.text()?;
         let faults = if copy.is_unchanged(&text) {
             Vec::new()

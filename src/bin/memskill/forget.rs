@@ -15,7 +15,7 @@ use crate::output::Output;
 ///
 /// Leaves a tombstone that stops automatic writes from saving the item again. Dotted words match keys only. Other text,
 /// or any text with `--value`, matches the one item whose value equals it or contains it as whole words. Works while
-/// memory is disabled.
+/// memory is disabled. `memskill undo` brings it back, unless `--purge` was given.
 #[derive(clap::Args)]
 #[command(
     after_help = "Examples:\n  memskill forget writing.tone\n  memskill forget \"use tabs\" --reason \"we use spaces now\"\n  memskill forget --value docker --all"
@@ -29,6 +29,9 @@ pub(crate) struct ForgetArgs {
     /// Forget every item that matches
     #[arg(long)]
     all: bool,
+    /// Also remove the value from the undo log
+    #[arg(long)]
+    purge: bool,
     /// Why, in a few words
     #[arg(long, value_name = "TEXT", default_value = "user asked")]
     reason: String,
@@ -62,6 +65,10 @@ pub(crate) fn run(context: &Context, args: &ForgetArgs, out: &mut Output) -> Com
     let forgot = |item: &Item| format!("Forgot: {}\n", listing::line(item));
     let words: String = done.answer.iter().map(forgot).collect();
     out.written(&done, &store.location().memory_path, (args.write, &words));
+    if args.purge && !args.write.dry_run {
+        store.purge(&done.answer)?;
+        out.note("it is also gone from the undo log; what was committed is still in git's history");
+    }
     out.object(|| json!({ "forgot": done.answer.iter().map(|item| json::item(context.scope(), item)).collect::<Vec<_>>(), "dry_run": args.write.dry_run }));
     Ok(ExitCode::SUCCESS)
 }

@@ -102,6 +102,11 @@ pub(crate) fn for_error(error: &Error) -> Option<Hint> {
         Error::NoUserFolder => "set HOME, XDG_CONFIG_HOME or MEMSKILL_HOME",
         Error::Locked(_) | Error::Busy(_) => "try again in a moment",
         Error::EditedMeanwhile(_) => "copy your changes from there into the memory file",
+        Error::ChangedSince(key) => {
+            return Some(
+                format!("`memskill undo {key}` takes the last change of that item back").into(),
+            );
+        }
         Error::NothingToUndo(_) | Error::NothingToRedo(_) => {
             "`memskill undo --list` lists the writes; `git log -p` has what was committed"
         }

@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use clap::builder::PossibleValuesParser;
 use memskill::agents::{self, Agent, Event, Integration};
 use memskill::install::{self, InstallOptions, InstallTarget, Installer};
-use memskill::machine::{InstallRecords, Trust};
+use memskill::machine::{InstallRecords, Trust, make_key};
 use memskill::root::Location;
 use memskill::store::Store;
 use memskill::{Delivery, Error, doctor, precommit};
@@ -89,6 +89,8 @@ pub(crate) fn run(context: &Context, args: &InstallArgs, out: &mut Output) -> Co
     };
     done.extend(take(context, (&steps, &records), args.write, out)?);
     if !args.write.dry_run {
+        // Made now, because an agent's sandbox cannot. Without it, drafts of a killed writer stay until a person removes them.
+        let _ = context.environment.shared_state().map(|state| make_key(&state));
         next(context, &agents, args, out);
         for note in agents.iter().filter_map(|agent| kept_without_create(context, agent, args)) {
             out.note(&note);

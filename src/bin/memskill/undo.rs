@@ -66,15 +66,17 @@ fn undo(
         out.notices(&done.notices);
         out.confirm(&message(&done, direction));
         if done.by_item {
-            out.note(
-                "the file was edited or committed since, so only the items of that step changed",
-            );
+            out.note("the file was edited or committed since, so only items of that step changed");
+        }
+        for key in &done.kept {
+            out.note(&format!("{key} stays: something else changed it since"));
         }
     }
     out.object(|| {
         json!({
             "step": object(&done.step),
             "by_item": done.by_item,
+            "kept": done.kept.iter().map(Key::as_str).collect::<Vec<_>>(),
             "removed": done.after.is_none(),
             "dry_run": args.dry_run,
         })

@@ -28,6 +28,10 @@ const TOKEN_LENGTH: usize = 32;
 /// first item that someone saves here makes it so.
 const CREATED_BY_HOOK: &str = "created by a hook";
 
+/// Replaces the text's digest while there is no memory. What appears there later and did not come through git is the
+/// user's own.
+const NO_MEMORY_YET: &str = "no memory yet";
+
 /// Starts the line of an unreviewed item.
 const UNREVIEWED: &str = "stranger ";
 
@@ -111,6 +115,16 @@ impl TrustRecord {
     /// Whether a hook created the memory and nobody has saved an item since. Such a record does not confer trust.
     pub(super) fn is_of_hook(&self) -> bool {
         self.text == CREATED_BY_HOOK
+    }
+
+    /// The record of a repository without a memory.
+    pub(super) fn of_absence() -> Self {
+        Self { text: NO_MEMORY_YET.to_owned(), ..Self::default() }
+    }
+
+    /// Whether there was no memory when this was recorded.
+    pub(super) fn is_of_absence(&self) -> bool {
+        self.text == NO_MEMORY_YET
     }
 
     pub(super) fn has_seen(&self, digest: &str) -> bool {
