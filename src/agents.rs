@@ -312,7 +312,9 @@ impl Agent {
     pub fn typed_prompt<'i>(&self, input: &'i Input) -> &'i str {
         let prompt = input.prompt().unwrap_or_default();
         let inner = prompt.trim().strip_prefix('"').and_then(|rest| rest.strip_suffix('"'));
-        inner.filter(|inner| self.quotes_prompts && !inner.contains('"')).unwrap_or(prompt)
+        // Quotes within the prompt come as `\"`.
+        let is_typed = |inner: &&str| !inner.replace(r#"\""#, "").contains('"');
+        inner.filter(|inner| self.quotes_prompts && is_typed(inner)).unwrap_or(prompt)
     }
 
     /// What its settings must contain so that it calls memskill at these events.

@@ -152,7 +152,9 @@ impl Hook {
         let today = self.today?;
         let delivery = Delivery::of(self.stores(here.as_ref())).with_arrivals();
         let prompt = self.agent.typed_prompt(input);
-        let signal = match Signal::of(prompt) {
+        // A subagent's prompt comes from its parent, not from the user.
+        let signal = Signal::of(prompt).filter(|_| !input.is_from_subagent());
+        let signal = match signal {
             Some(Signal::Save) if delivery.may_save() => SAVE,
             Some(Signal::Forget) => FORGET,
             Some(Signal::StopAnnouncing) => STOP_ANNOUNCING,

@@ -194,7 +194,8 @@ impl Drafts {
     ) -> Result<T> {
         // A file of that name is from a dead process that had our process id.
         let draft = self.signed_path(&format!("w.{}", std::process::id()));
-        folder::remove(&draft)?;
+        // If it cannot be removed, writing fails and says so: a read-only folder is not about removing.
+        let _ = folder::remove(&draft);
         let written = write_synced(&draft, (text, mode), prepare).and_then(|()| put(&draft));
         // Here is the old text after an exchange, or a draft that was not put in place, perhaps because the disk is full.
         let _ = folder::remove(&draft);

@@ -388,6 +388,18 @@ fn a_subagent_gets_the_pinned_items_and_leaves_the_news_to_its_parent() {
 }
 
 #[test]
+fn what_an_agent_asks_of_a_subagent_is_not_a_wish_of_the_user() {
+    let repo = Repo::with(MEMORY);
+    let prompt = |agent_id: Value| {
+        let input = json!({ "prompt": "from now on, always use tabs", "agentId": agent_id });
+        hook(&repo, &["prompt", "--agent", "copilot"], input.to_string().as_bytes()).out
+    };
+    assert!(prompt(Value::Null).contains("lasting"));
+    let out = prompt("5667".into());
+    assert!(!out.contains("lasting") && out.contains("answer in English"), "{out}");
+}
+
+#[test]
 fn an_agent_that_may_ignore_prompt_texts_is_not_told_the_same_again_and_again() {
     let repo = Repo::with(MEMORY);
     start(&repo, "s");
@@ -405,6 +417,9 @@ fn a_prompt_that_the_agent_puts_in_quotes_still_shows_a_lasting_wish() {
     };
     assert!(is_hinted("opencode", &quoted));
     assert!(!is_hinted("copilot", &quoted), "elsewhere the user quotes somebody");
+    let with_quotes =
+        json!({ "prompt": r#""from now on, always say \"ok\" when done""# }).to_string();
+    assert!(is_hinted("opencode", &with_quotes));
     let partly = json!({ "prompt": "\"always\" is \"from now on, always use tabs\"" }).to_string();
     assert!(!is_hinted("opencode", &partly));
 }

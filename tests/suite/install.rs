@@ -149,6 +149,20 @@ fn every_hook_is_installed_unless_the_user_wants_the_minimum() {
 }
 
 #[test]
+fn install_says_which_entries_stay_although_the_flags_ask_for_others() {
+    let repo = Repo::empty();
+    ok(&repo, &["install", "claude", "opencode"]);
+    let answer = repo.run(&["install", "claude", "opencode", "--minimal", "--create"]);
+    for note in [
+        "Claude Code's entries for prompt, pre-tool, post-tool, subagent-start were kept",
+        "Claude Code's session-start entry was kept as it is, without --create",
+    ] {
+        assert!(answer.err.contains(note), "{answer:?}");
+    }
+    assert!(!answer.err.contains("OpenCode's"), "its plugin was replaced: {answer:?}");
+}
+
+#[test]
 fn a_modified_skill_is_kept() {
     let repo = Repo::empty();
     ok(&repo, &["install", "codex", "--project"]);

@@ -45,6 +45,8 @@ mod rendering;
 mod root;
 /// The rules for saving, confirming and forgetting items.
 mod rules;
+/// Agents' sandboxes, in which some folders are read-only.
+mod sandboxes;
 /// A law that fails reports a small case.
 mod shrinking;
 #[path = "../support/mod.rs"]

@@ -59,6 +59,18 @@ pub(crate) struct InstallArgs {
     write: WriteArgs,
 }
 
+impl InstallArgs {
+    /// Whether the hook for an event should be installed.
+    fn wants(&self, event: Event) -> bool {
+        match event {
+            Event::SessionStart => true,
+            Event::Prompt => !self.minimal || self.pinned,
+            Event::PreTool | Event::PostTool => !self.minimal || self.gate,
+            Event::SubagentStart => !self.minimal,
+        }
+    }
+}
+
 pub(crate) fn run(context: &Context, args: &InstallArgs, out: &mut Output) -> CommandResult {
     if args.what.is_empty() {
         return list(context, out);
@@ -92,7 +104,7 @@ pub(crate) fn run(context: &Context, args: &InstallArgs, out: &mut Output) -> Co
         // Made now, because an agent's sandbox cannot. Without it, drafts of a killed writer stay until a person removes them.
         let _ = context.environment.shared_state().map(|state| make_key(&state));
         next(context, &agents, args, out);
-        for note in agents.iter().filter_map(|agent| kept_without_create(context, agent, args)) {
+        for note in agents.iter().flat_map(|agent| kept(context, agent, args)) {
             out.note(&note);
             out.hint("run `memskill uninstall` for it first, then install it again");
         }
@@ -108,12 +120,6 @@ fn options(
     args: &InstallArgs,
     agents: &[&Agent],
 ) -> Result<InstallOptions, Error> {
-    let is_wanted = |event: &Event| match event {
-        Event::SessionStart => true,
-        Event::Prompt => !args.minimal || args.pinned,
-        Event::PreTool | Event::PostTool => !args.minimal || args.gate,
-        Event::SubagentStart => !args.minimal,
-    };
     let mut profile = String::new();
     if agents.iter().any(|agent| matches!(agent.integration, Integration::RulesBlock(_))) {
         // A file in the repository gets items of the repository only, none of the user's.
@@ -124,7 +130,7 @@ fn options(
         profile = delivery.profile(context.today).to_string();
     }
     Ok(InstallOptions {
-        events: Event::ALL.into_iter().filter(is_wanted).collect(),
+        events: Event::ALL.into_iter().filter(|event| args.wants(*event)).collect(),
         creates: args.create,
         permits: args.permit,
         replaces_memory: args.replace_auto_memory,
@@ -153,7 +159,7 @@ fn next(context: &Context, agents: &[&Agent], args: &InstallArgs, out: &mut Outp
         out.hint(hint);
     }
     for agent in agents {
-        if !agent.accepts_prompt_context && (!args.minimal || args.pinned) {
+        if !agent.accepts_prompt_context && args.wants(Event::Prompt) {
             out.note(&format!("{} may ignore text added to a prompt", agent.title));
             out.hint("`memskill install agents-md` also writes the profile into AGENTS.md");
         }
@@ -204,13 +210,22 @@ fn warn(context: &Context, agents: &[&'static Agent], out: &mut Output) {
     }
 }
 
-/// A note if an existing entry was kept although `--create` was asked for.
-fn kept_without_create(context: &Context, agent: &Agent, args: &InstallArgs) -> Option<String> {
-    let target = target(context, agent, args.project).ok().filter(|_| args.create)?;
-    let has_create = install::commands(agent, &target).iter().any(|it| it.contains(" --create"));
-    (!has_create).then(|| {
-        format!("{}'s session-start entry was kept as it is, without --create", agent.title)
-    })
+/// Notes about existing entries that are not what the flags ask for.
+fn kept(context: &Context, agent: &Agent, args: &InstallArgs) -> Vec<String> {
+    let target = target(context, agent, args.project);
+    let commands = target.map(|target| install::commands(agent, &target)).unwrap_or_default();
+    let has = |word: &str| commands.iter().any(|it| it.split(' ').any(|part| part == word));
+    let mut notes = Vec::new();
+    if args.create && !commands.is_empty() && !has("--create") {
+        let title = agent.title;
+        notes.push(format!("{title}'s session-start entry was kept as it is, without --create"));
+    }
+    let others = Event::ALL.into_iter().filter(|event| !args.wants(*event)).map(Event::as_str);
+    let others: Vec<&str> = others.filter(|name| has(name)).collect();
+    if !others.is_empty() {
+        notes.push(format!("{}'s entries for {} were kept", agent.title, others.join(", ")));
+    }
+    notes
 }
 
 /// Lists the agents on this machine and where memskill is installed for them.
