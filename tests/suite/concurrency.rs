@@ -124,6 +124,35 @@ fn drafts_without_anybodys_edits_are_removed() {
 }
 
 #[test]
+fn a_draft_that_was_not_written_here_is_reported_and_left_alone() {
+    let repo = Repo::with(TEMPLATE);
+    repo.remember("a.key", "v");
+    let theirs = repo.text().replace("value: v", "value: planted");
+    let name = format!("x.none.{}.0123456789abcdef0123", fingerprint(&repo.text()));
+    let beside = repo.root().join(format!(".memories.md.memskill-{name}"));
+    let places = [repo.state().join(&name), beside.clone()];
+    places.iter().for_each(|place| fs::write(place, &theirs).unwrap());
+    let ran = repo.remember("b.key", "v");
+    assert!(!repo.text().contains("planted"));
+    for place in &places {
+        assert!(ran.err.contains(&place.display().to_string()), "{}", ran.err);
+        assert_eq!(fs::read_to_string(place).unwrap(), theirs);
+    }
+}
+
+#[test]
+fn a_signed_draft_that_git_tracks_is_left_alone() {
+    let repo = Repo::with(TEMPLATE);
+    repo.remember("a.key", "v");
+    let name = format!("x.none.{}", fingerprint(&repo.text()));
+    repo.leave(&repo.root(), ".memories.md.memskill-", &name, "planted");
+    assert_eq!(repo.shell("git add -f .mem* && git commit -qm x").code, 0);
+    let ran = repo.remember("b.key", "v");
+    assert!(ran.err.contains("was not written here"), "{}", ran.err);
+    assert_eq!(repo.shell("cat .mem*").out, "planted");
+}
+
+#[test]
 fn a_lock_that_stays_held_is_reported() {
     let repo = Repo::with(TEMPLATE);
     let _lock = repo.lock();

@@ -57,5 +57,7 @@ mod tables;
 mod tidy;
 /// Memory that somebody else wrote, and how much of it an agent gets.
 mod trust;
+/// Writes that are taken back and made again.
+mod undo;
 /// Files, folders and disks that cannot be used.
 mod unusable_files;
