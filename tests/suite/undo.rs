@@ -51,7 +51,7 @@ fn undo_and_redo_give_back_every_version_byte_for_byte() {
         // In memory, where syncing takes no time.
         let folder = TempDir::new_in("/dev/shm").or_else(|_| TempDir::new()).unwrap();
         let path = folder.path().join("memories.md");
-        if !random.one_in(4) {
+        if !random.one_in(40) {
             fs::write(&path, random_file(random)).unwrap();
         }
         let (store, read) = (store(folder.path()), || fs::read_to_string(&path).ok());
