@@ -113,13 +113,17 @@ impl Hook {
         }
     }
 
-    /// A resumed session still has the text, unless its context was compacted; it hears only of changes.
+    /// A resumed session still has the text, unless its context was compacted; it hears only of changes. If the agent
+    /// dropped the text, it gets it again and hears of changes with the next prompt.
     fn session_start(&self, input: &Input) -> Option<Reply> {
         let here = self.here();
         let mode = self.mode(here.as_ref())?;
         let source = input.source().unwrap_or("startup");
         if source == "resume" {
             let delivery = Delivery::of(self.stores(here.as_ref()));
+            if !self.agent.keeps_start_text {
+                return Reply::with(delivery.bootstrap(mode, self.today?), delivery, None);
+            }
             let (changes, record) = self.changes(input, here.as_ref(), &delivery);
             return Reply::with(changes.to_string(), delivery, record);
         }
