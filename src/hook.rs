@@ -101,6 +101,8 @@ impl Hook {
     pub fn reply(&self, event: Event, input: &Input) -> Option<Reply> {
         match event {
             Event::SessionStart => self.session_start(input),
+            // A subagent's prompt comes from its parent, not from the user.
+            Event::Prompt if input.is_from_subagent() => self.subagent_prompt(),
             Event::Prompt => self.prompt(input),
             Event::PreTool => self.pre_tool(input),
             Event::PostTool => {
@@ -154,9 +156,7 @@ impl Hook {
         let today = self.today?;
         let delivery = Delivery::of(self.stores(here.as_ref())).with_arrivals();
         let prompt = self.agent.typed_prompt(input);
-        // A subagent's prompt comes from its parent, not from the user.
-        let signal = Signal::of(prompt).filter(|_| !input.is_from_subagent());
-        let signal = match signal {
+        let signal = match Signal::of(prompt) {
             Some(Signal::Save) if delivery.may_save() => SAVE,
             Some(Signal::Forget) => FORGET,
             Some(Signal::StopAnnouncing) => STOP_ANNOUNCING,
@@ -184,6 +184,14 @@ impl Hook {
         let delivery = Delivery::of(self.stores(here.as_ref()));
         let text = delivery.pinned(self.today?).to_string();
         Reply::with(text, delivery, None)
+    }
+
+    /// Some agents report a subagent's start and its prompt, others the prompt alone.
+    fn subagent_prompt(&self) -> Option<Reply> {
+        match self.agent.event_name(Event::SubagentStart) {
+            Some(_) => None,
+            None => self.subagent_start(),
+        }
     }
 
     /// What the session has not heard yet, and its record with these changes noted.

@@ -400,6 +400,17 @@ fn what_an_agent_asks_of_a_subagent_is_not_a_wish_of_the_user() {
 }
 
 #[test]
+fn a_subagent_gets_the_pinned_items_once() {
+    let repo = Repo::with(MEMORY);
+    let stdin = br#"{"session_id":"s","agent_id":"a","prompt":"look around"}"#;
+    for agent in ["claude", "codex", "copilot", "gemini"] {
+        let events = ["subagent-start", "prompt"];
+        let outs = events.map(|event| hook(&repo, &[event, "--agent", agent], stdin).out);
+        assert_eq!(outs.concat().matches("answer in English").count(), 1, "{agent}: {outs:?}");
+    }
+}
+
+#[test]
 fn a_resumed_session_gets_the_profile_again_if_its_agent_drops_it() {
     let repo = Repo::with(MEMORY);
     for (agent, drops) in [("copilot", true), ("gemini", true), ("claude", false), ("codex", false)]
