@@ -156,6 +156,8 @@ pub struct Agent {
     pub own_memory: Option<OwnMemory>,
     /// Whether it is known to use text that a hook returns for a prompt.
     pub accepts_prompt_context: bool,
+    /// Whether a resumed session still has the text of its start.
+    pub keeps_start_text: bool,
     /// Whether it puts a prompt from its command line in quotes.
     quotes_prompts: bool,
     /// Whether it runs hooks in a login shell, which may have another PATH.
@@ -195,6 +197,7 @@ const BASE: Agent = Agent {
     permissions: None,
     own_memory: None,
     accepts_prompt_context: true,
+    keeps_start_text: true,
     quotes_prompts: false,
     runs_login_shell: false,
     json_dialect: JsonDialect::Strict,

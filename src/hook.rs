@@ -101,6 +101,8 @@ impl Hook {
     pub fn reply(&self, event: Event, input: &Input) -> Option<Reply> {
         match event {
             Event::SessionStart => self.session_start(input),
+            // A subagent's prompt comes from its parent, not from the user.
+            Event::Prompt if input.is_from_subagent() => self.subagent_prompt(),
             Event::Prompt => self.prompt(input),
             Event::PreTool => self.pre_tool(input),
             Event::PostTool => {
@@ -113,13 +115,17 @@ impl Hook {
         }
     }
 
-    /// A resumed session still has the text, unless its context was compacted; it hears only of changes.
+    /// A resumed session still has the text, unless its context was compacted; it hears only of changes. If the agent
+    /// dropped the text, it gets it again and hears of changes with the next prompt.
     fn session_start(&self, input: &Input) -> Option<Reply> {
         let here = self.here();
         let mode = self.mode(here.as_ref())?;
         let source = input.source().unwrap_or("startup");
         if source == "resume" {
             let delivery = Delivery::of(self.stores(here.as_ref()));
+            if !self.agent.keeps_start_text {
+                return Reply::with(delivery.bootstrap(mode, self.today?), delivery, None);
+            }
             let (changes, record) = self.changes(input, here.as_ref(), &delivery);
             return Reply::with(changes.to_string(), delivery, record);
         }
@@ -152,9 +158,7 @@ impl Hook {
         let today = self.today?;
         let delivery = Delivery::of(self.stores(here.as_ref())).with_arrivals();
         let prompt = self.agent.typed_prompt(input);
-        // A subagent's prompt comes from its parent, not from the user.
-        let signal = Signal::of(prompt).filter(|_| !input.is_from_subagent());
-        let signal = match signal {
+        let signal = match Signal::of(prompt) {
             Some(Signal::Save) if delivery.may_save() => SAVE,
             Some(Signal::Forget) => FORGET,
             Some(Signal::StopAnnouncing) => STOP_ANNOUNCING,
@@ -182,6 +186,14 @@ impl Hook {
         let delivery = Delivery::of(self.stores(here.as_ref()));
         let text = delivery.pinned(self.today?).to_string();
         Reply::with(text, delivery, None)
+    }
+
+    /// Some agents report a subagent's start and its prompt, others the prompt alone.
+    fn subagent_prompt(&self) -> Option<Reply> {
+        match self.agent.event_name(Event::SubagentStart) {
+            Some(_) => None,
+            None => self.subagent_start(),
+        }
     }
 
     /// What the session has not heard yet, and its record with these changes noted.

@@ -49,6 +49,7 @@ pub(super) const AGENT: Agent = Agent {
     package: Some("@github/copilot"),
     program: Some("copilot"),
     max_context_bytes: 50_000,
+    keeps_start_text: false,
     ..BASE
 };
 

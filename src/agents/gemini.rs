@@ -44,6 +44,7 @@ pub(super) const AGENT: Agent = Agent {
         rule: |command| format!("run_shell_command({command})"),
     }),
     max_context_bytes: 200_000,
+    keeps_start_text: false,
     ..BASE
 };
 

@@ -25,7 +25,7 @@ pub(super) fn memory(session: &Session<'_>) -> Vec<Finding> {
     findings.extend(match (session.configuration.mode, session.bootstrap.len()) {
         (SessionMode::Off, _) => Some(Finding::note(
             "memskill.mode is off: every hook is silent",
-            "git config --unset memskill.mode, or unset MEMSKILL_MODE",
+            "git config --unset memskill.mode, with --global if it is set globally; or unset MEMSKILL_MODE",
         )),
         (_, 0) => is_applied.then(|| {
             let hint = "`memskill show --explain` says why each item is in or out";

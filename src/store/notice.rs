@@ -114,9 +114,9 @@ impl fmt::Display for Notice {
             NoticeKind::NotAList(name) => write!(f, "{path}: `{name}` must be a list"),
             NoticeKind::Unrepaired(damage) => write!(f, "{path} is damaged: {}", why(damage)),
             NoticeKind::NotWritten(_) => write!(f, "could not write {path}"),
-            NoticeKind::Untrusted(_) => {
-                write!(f, "{path} is not trusted yet, so hooks do not apply it")
-            }
+            NoticeKind::Untrusted(_) => f.write_str(
+                "hooks do not apply this memory, as it could not be recorded as trusted",
+            ),
             NoticeKind::Kept => {
                 f.write_str("someone else saved the memory file while memskill was writing it")
             }

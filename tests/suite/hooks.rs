@@ -400,6 +400,36 @@ fn what_an_agent_asks_of_a_subagent_is_not_a_wish_of_the_user() {
 }
 
 #[test]
+fn a_subagent_gets_the_pinned_items_once() {
+    let repo = Repo::with(MEMORY);
+    let stdin = br#"{"session_id":"s","agent_id":"a","prompt":"look around"}"#;
+    for agent in ["claude", "codex", "copilot", "gemini"] {
+        let events = ["subagent-start", "prompt"];
+        let outs = events.map(|event| hook(&repo, &[event, "--agent", agent], stdin).out);
+        assert_eq!(outs.concat().matches("answer in English").count(), 1, "{agent}: {outs:?}");
+    }
+}
+
+#[test]
+fn a_resumed_session_gets_the_profile_again_if_its_agent_drops_it() {
+    let repo = Repo::with(MEMORY);
+    for (agent, drops) in [("copilot", true), ("gemini", true), ("claude", false), ("codex", false)]
+    {
+        start(&repo, agent);
+        repo.remember("tooling.tests", agent);
+        let stdin = json!({ "session_id": agent, "source": "resume" }).to_string();
+        let out = hook(&repo, &["session-start", "--agent", agent], stdin.as_bytes()).out;
+        assert_eq!(out.contains("answer in English"), drops, "{agent}: {out}");
+        assert_eq!(out.contains(NEWS), !drops, "{agent}: {out}");
+        let stdin = json!({ "session_id": agent, "prompt": "fix it" }).to_string();
+        let prompt = || hook(&repo, &["prompt", "--agent", agent], stdin.as_bytes()).out;
+        // Each change is told once, here or with the prompt.
+        assert_eq!(prompt().contains(NEWS), drops, "{agent}");
+        assert!(!prompt().contains(NEWS), "{agent}");
+    }
+}
+
+#[test]
 fn an_agent_that_may_ignore_prompt_texts_is_not_told_the_same_again_and_again() {
     let repo = Repo::with(MEMORY);
     start(&repo, "s");

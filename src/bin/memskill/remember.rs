@@ -7,7 +7,7 @@ use std::process::ExitCode;
 use memskill::guard::{Allowance, withheld};
 use memskill::machine::Trust;
 use memskill::render;
-use memskill::store::{MAX_FILE_BYTES, Updated};
+use memskill::store::{MAX_FILE_BYTES, NoticeKind, Updated};
 use memskill::{
     Candidate, Change, Confidence, Date, Error, Expiry, Intent, Key, Memory, PersonalKeys, Value,
     Verdict, WriteMode, read_candidates, remember, similar_tag,
@@ -139,7 +139,8 @@ pub(crate) fn run(context: &Context, args: RememberArgs, out: &mut Output) -> Co
     let lines: String = lines.collect();
     out.written(&done, &store.location().memory_path, (args.write, &lines));
     let is_saved = !args.write.dry_run && results.iter().any(Result::is_ok);
-    if is_saved && done.is_change() && store.trust() == Trust::Untrusted {
+    let is_noted = done.notices.iter().any(|it| matches!(it.kind, NoticeKind::Untrusted(_)));
+    if is_saved && !is_noted && done.is_change() && store.trust() == Trust::Untrusted {
         out.note("this repository's memory is not trusted; hooks do not apply it");
         out.hint("ask the user to review it and run `memskill trust`");
     }
