@@ -4,7 +4,7 @@ use std::collections::{BTreeSet, HashMap};
 
 use super::forget::tombstone;
 use super::{UNDONE, bump_revision};
-use crate::model::{Confidence, Date, Item, Key, Memory, Tombstone, Value};
+use crate::model::{Date, Item, Key, Memory, Tombstone};
 
 /// Which part of a change is taken back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,9 +40,9 @@ pub fn revert(
     for key in changed_keys(from, to) {
         if part != Part::Everything && part != Part::Key(&key) {
             continue;
-        } else if content(memory, &key) == content(from, &key) {
+        } else if agree(memory, from, &key) {
             revert_key(memory, &key, to, today);
-        } else if content(memory, &key) != content(to, &key) {
+        } else if !agree(memory, to, &key) {
             kept.push(key);
         }
     }
@@ -62,13 +62,16 @@ pub fn revert(
     kept
 }
 
-/// What an item says, without the counters that merges need.
-fn content<'m>(
-    memory: &'m Memory,
-    key: &Key,
-) -> Option<(&'m Value, Option<Confidence>, &'m [String], Option<Date>)> {
-    let item = memory.item(key)?;
-    Some((&item.value, item.confidence, &item.tags, item.expires))
+/// Whether two memories say the same about a key, apart from the counters that merges need.
+fn agree(one: &Memory, other: &Memory, key: &Key) -> bool {
+    let is_same = |one: &Item, other: &Item| {
+        let of = |item: &Item| (item.confidence, item.expires);
+        one.value == other.value && one.tags == other.tags && of(one) == of(other)
+    };
+    match (one.item(key), other.item(key)) {
+        (Some(one), Some(other)) => is_same(one, other),
+        (one, other) => one.is_none() && other.is_none(),
+    }
 }
 
 /// The keys whose item or tombstone differs between two memories.
