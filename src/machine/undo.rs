@@ -123,6 +123,12 @@ impl UndoLog {
         }
     }
 
+    /// Fails if a step cannot be changed. Then it must not be taken back either: the next call would take it back again.
+    pub(crate) fn check_writable(&self, step: &UndoStep) -> Result<()> {
+        let texts = [step.before.as_deref(), step.after.as_deref()];
+        self.write(&step.path, &self.text(&step.label, texts, step.undoes))
+    }
+
     /// Records that a step was taken back or made again. The texts are those that the file had before and after: they
     /// differ from the recorded ones if the step was undone item by item.
     pub(crate) fn turn(&self, step: &UndoStep, texts: [Option<&str>; 2]) -> Result<()> {

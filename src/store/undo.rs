@@ -53,6 +53,7 @@ impl Store {
         let log = UndoLog::of(&self.location);
         let (mut undone, notices) = self.transact(|writer| {
             let planned = self.plan_undo(writer.found.as_ref(), (&log, direction), today)?;
+            log.check_writable(&planned.step)?;
             let outcome = match &planned.after {
                 Some(text) => {
                     let draft = writer.write_unrecorded(text)?;

@@ -58,6 +58,22 @@ fn a_save_needs_neither_the_git_folder_nor_the_home_folder() {
 }
 
 #[test]
+fn a_step_that_cannot_be_marked_as_taken_back_is_not_taken_back() {
+    let repo = Repo::empty();
+    repo.remember("first.item", "one");
+    repo.remember("first.item", "two");
+    let read_only = [repo.root().join(".git"), repo.home()];
+    let Some(answer) = sandboxed(&repo, &read_only, "memskill undo") else {
+        return eprintln!("skipped: nothing can be mounted here");
+    };
+    assert_eq!((answer.code, answer.out.as_str()), (2, ""), "{answer:?}");
+    assert!(answer.err.contains("nothing was written"), "{answer:?}");
+    assert!(repo.text().contains("value: two"), "{}", repo.text());
+    assert_eq!(repo.run(&["undo"]).code, 0);
+    assert!(repo.text().contains("value: one"), "{}", repo.text());
+}
+
+#[test]
 fn where_nothing_can_be_written_the_hint_is_the_command_to_run() {
     for line in ["remember a.b \"it's a 'c'\"", "forget first.item", "confirm first.item"] {
         let repo = Repo::empty();
