@@ -94,7 +94,7 @@ impl UndoLog {
         if !self.signer.has_key() {
             return Err(Error::NoStateFolder);
         }
-        let number = self.files().last().map_or(1, |file| file.number + 1);
+        let number = self.next_number(before);
         let text = self.text(label, [before, after], undoes);
         let mut failure = Error::NoStateFolder;
         for folder in &self.folders {
@@ -105,6 +105,20 @@ impl UndoLog {
             }
         }
         Err(failure)
+    }
+
+    /// The number for a step that starts from this text. The step of a write that was killed before it happened is replaced.
+    fn next_number(&self, text: Option<&str>) -> u64 {
+        let files = self.files();
+        let Some(newest) = files.last() else { return 1 };
+        let is_unmade = |step: &UndoStep| {
+            !step.is_undone && step.before.as_deref() == text && step.after.as_deref() != text
+        };
+        match self.read(newest).filter(is_unmade) {
+            // If it stays, undo skips it.
+            Some(step) if folder::remove(&step.path).is_ok() => step.number,
+            _ => newest.number + 1,
+        }
     }
 
     /// Drops what a new step makes obsolete: the oldest steps, and those that were taken back before it.
