@@ -46,8 +46,12 @@ impl WorkingCopy {
 
     /// Removes the copy and what the editor left next to it.
     pub fn remove(&self) {
+        let folder = folder::of(&self.path);
         // A copy that stays is private and only takes room.
-        let _ = std::fs::remove_dir_all(folder::of(&self.path));
+        for name in folder::names(folder).unwrap_or_default() {
+            let _ = folder::remove(&folder.join(name));
+        }
+        let _ = std::fs::remove_dir(folder);
     }
 }
 
