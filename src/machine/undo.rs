@@ -78,10 +78,10 @@ impl UndoLog {
     }
 
     /// Every step, the newest first.
-    pub(crate) fn steps(&self) -> Vec<UndoStep> {
+    pub(crate) fn steps(&self) -> Result<Vec<UndoStep>> {
         let mut files = self.files();
         files.reverse();
-        files.iter().filter_map(|file| self.read(file)).collect()
+        files.iter().filter_map(|file| self.read(file).transpose()).collect()
     }
 
     /// Records a write before it happens. Returns the file of the step.
@@ -114,7 +114,7 @@ impl UndoLog {
         let is_unmade = |step: &UndoStep| {
             !step.is_undone && step.before.as_deref() == text && step.after.as_deref() != text
         };
-        match self.read(newest).filter(is_unmade) {
+        match self.read(newest).ok().flatten().filter(is_unmade) {
             // If it stays, undo skips it.
             Some(step) if folder::remove(&step.path).is_ok() => step.number,
             _ => newest.number + 1,
@@ -161,7 +161,7 @@ impl UndoLog {
             Some(parsed) => parsed.is_ok_and(|document| !is_purged(document.memory())),
         };
         for file in self.files() {
-            let step = self.read(&file);
+            let step = self.read(&file).ok().flatten();
             if !step.is_some_and(|step| is_kept(&step.before) && is_kept(&step.after)) {
                 folder::remove(&file.path)?;
             }
@@ -195,8 +195,16 @@ impl UndoLog {
         [&signature, "\n", &body].concat()
     }
 
-    fn read(&self, file: &StepFile) -> Option<UndoStep> {
-        let text = read_text(&file.path).ok()??.text;
+    /// Reads a step; `None` if it is not ours. One that cannot be read is an error: without it, an older step would look like
+    /// the last one.
+    fn read(&self, file: &StepFile) -> Result<Option<UndoStep>> {
+        match read_text(&file.path) {
+            Err(error @ Error::Io { .. }) => Err(error),
+            found => Ok(found.ok().flatten().and_then(|found| self.parse(file, &found.text))),
+        }
+    }
+
+    fn parse(&self, file: &StepFile, text: &str) -> Option<UndoStep> {
         let (signature, body) = text.split_once('\n')?;
         if !self.signer.has_signed(body, signature) {
             return None;

@@ -44,7 +44,7 @@ pub struct Undone {
 
 impl Store {
     /// The steps that can be taken back or made again, the newest first.
-    pub fn undo_steps(&self) -> Vec<UndoStep> {
+    pub fn undo_steps(&self) -> Result<Vec<UndoStep>> {
         UndoLog::of(&self.location).steps()
     }
 
@@ -117,7 +117,7 @@ impl Store {
         today: Date,
     ) -> Result<Undone> {
         let current = found.map(|found| found.file.text.as_str());
-        for step in candidates(log.steps(), direction) {
+        for step in candidates(log.steps()?, direction) {
             let (from, to) = match direction {
                 Direction::Back => (&step.after, &step.before),
                 Direction::Forward => (&step.before, &step.after),
@@ -173,7 +173,7 @@ impl Store {
     /// The step to take back for one item, and the memory in which the item is as it should be.
     fn last_change(&self, key: &Key) -> Result<(u64, Memory)> {
         let current = self.load()?.map(|loaded| loaded.document.memory().clone());
-        last_change(&self.undo_steps(), key, &current.unwrap_or_default())
+        last_change(&self.undo_steps()?, key, &current.unwrap_or_default())
             .ok_or_else(|| Error::NothingToUndo(self.location.memory_path.clone()))
     }
 }

@@ -92,6 +92,19 @@ fn a_step_that_came_with_a_repository_is_ignored() {
 }
 
 #[test]
+fn no_older_step_is_taken_back_if_the_last_one_cannot_be_read() {
+    let repo = Repo::empty();
+    repo.remember("a.b", "one");
+    repo.remember("a.b", "two");
+    let last = repo.state().join("undo/00000002.step");
+    fs::remove_file(&last).unwrap();
+    // A link to itself cannot be opened.
+    std::os::unix::fs::symlink("00000002.step", &last).unwrap();
+    assert_eq!(repo.run(&["undo"]).code, 2);
+    assert!(repo.text().contains("two"));
+}
+
+#[test]
 fn steps_are_private_and_limited() {
     let repo = Repo::empty();
     for number in 0..55 {

@@ -40,7 +40,7 @@ pub(crate) struct UndoArgs {
 pub(crate) fn run(context: &Context, args: &UndoArgs, out: &mut Output) -> CommandResult {
     let store = context.store()?;
     match &args.key {
-        _ if args.list => Ok(list(&store, out)),
+        _ if args.list => list(&store, out),
         Some(key) => undo_item(context, (&store, key), args.write, out),
         None => {
             let direction = if args.redo { Direction::Forward } else { Direction::Back };
@@ -122,8 +122,8 @@ fn undo_item(
 }
 
 /// Prints the steps, the newest first.
-fn list(store: &Store, out: &mut Output) -> ExitCode {
-    let steps = store.undo_steps();
+fn list(store: &Store, out: &mut Output) -> CommandResult {
+    let steps = store.undo_steps()?;
     let line = |step: &UndoStep| {
         let state = if step.is_undone { "  (undone)" } else { "" };
         format!("{}  {}{state}\n", crate::local_time(step.label.time), described(step))
@@ -133,7 +133,7 @@ fn list(store: &Store, out: &mut Output) -> ExitCode {
         steps => steps.iter().map(line).collect(),
     });
     out.object(|| json!({ "steps": steps.iter().map(object).collect::<Vec<_>>() }));
-    ExitCode::SUCCESS
+    Ok(ExitCode::SUCCESS)
 }
 
 /// The command of a step and what it changed.
