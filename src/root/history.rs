@@ -180,7 +180,9 @@ fn reflogs(repo: &Repository) -> Vec<Reflog> {
     let branches = repo.branches(Some(BranchType::Local)).into_iter().flatten().flatten();
     let names = branches.filter_map(|(branch, _)| branch.get().name().ok().map(str::to_owned));
     let names = names.take(MAX_REFLOGS).chain(["HEAD".to_owned()]);
-    names.filter_map(|name| repo.reflog(&name).ok()).collect()
+    // Reading a reflog that does not exist would create it.
+    let existing = names.filter(|name| repo.reference_has_log(name).unwrap_or(false));
+    existing.filter_map(|name| repo.reflog(&name).ok()).collect()
 }
 
 /// Git's blob id of some bytes. Git's SHA-1 detects known collision attacks, and every git

@@ -78,6 +78,14 @@ fn assert_only_read(repo: &Repo, state: &str) {
 }
 
 #[test]
+fn asking_git_about_a_repository_without_commits_creates_no_reflog() {
+    let repo = Repo::empty();
+    assert_eq!(repo.shell("rm -rf .git && git init -q").code, 0);
+    hook(&repo, &["session-start"], input(Event::SessionStart).to_string().as_bytes());
+    assert!(!repo.root().join(".git/logs").exists());
+}
+
+#[test]
 fn no_reading_command_changes_a_file() {
     assert_only_read(&Repo::empty(), "a repository without a memory");
     assert_only_read(&Repo::with(MEMORY), "a sound memory");
