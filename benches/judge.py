@@ -3,10 +3,10 @@
 
     benches/judge.py FILE.jsonl[.gz] … [--list] [--binary PATH]
 
-A row has `text` and `kind`. Whether it should be refused is in its `expect` (refuse or accept) or follows from
-the name of the file: secrets, injection and pii should be refused, everything else accepted. Each row runs
-`memskill remember --dry-run`, as a user would. Rows with `input` test rendering: they say what the output of
-`show` must and must not contain. Prints the share of correct rows for each kind; `--list` names the others.
+A row has `text`, `kind` and perhaps `key`. Whether it should be stopped (refused or held) is in its `expect` (refuse or
+accept) or follows from the name of the file: secrets, injections, attacks and pii should be stopped, everything else
+should pass. Each row runs `memskill remember --dry-run`, as a user would. Rows with `input` test rendering: they say what
+the output of `show` must and must not contain. Prints the share of correct rows for each kind; `--list` names the others.
 """
 
 import argparse
@@ -22,7 +22,7 @@ import sys
 import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-REFUSED_FILES = ("secret", "injection", "pii")
+STOPPED_FILES = ("secret", "injection", "attack", "pii")
 
 
 def main():
@@ -50,12 +50,15 @@ class Judge:
         return subprocess.run([self.binary, *words], input=stdin, capture_output=True, text=True,
                               errors="surrogatepass", env=self.environment, cwd=self.folder)
 
-    def verdict(self, text):
-        """Whether a text is refused, and by which rule."""
-        given = json.dumps([{"key": "notes.text", "value": text}])
+    def verdict(self, row):
+        """What happens to a text (passes, held or refused), and because of which rule."""
+        given = json.dumps([{"key": row.get("key", "notes.text"), "value": row["text"]}])
         done = self.run("remember", "--dry-run", "--json", "--from", "-", stdin=given)
         rule = re.search(r"by the rule `?([a-z-]+)", done.stdout + done.stderr)
-        return done.returncode != 0, rule.group(1) if rule else "-"
+        held = re.search(r'"held": *"([a-z-]+)"', done.stdout)
+        if done.returncode == 0:
+            return ("held", held.group(1)) if held else ("passes", "-")
+        return "refused", rule.group(1) if rule else "-"
 
     def rendered(self, row):
         """What `show` prints of a value or key."""
@@ -75,8 +78,8 @@ def read(file):
         return [json.loads(line) for line in lines if line.strip()]
 
 
-def should_be_refused(row, file):
-    by_name = any(file.name.startswith(name) for name in REFUSED_FILES) and "benign" not in file.name
+def should_be_stopped(row, file):
+    by_name = any(name in file.name for name in STOPPED_FILES) and "benign" not in file.name
     return row["expect"] == "refuse" if "expect" in row else by_name
 
 
@@ -91,21 +94,24 @@ def holds(row, printed):
 def report(file, judge, wants_list):
     rows = read(file)
     per_kind, misses = collections.defaultdict(lambda: [0, 0]), []
+    verdicts = collections.Counter()
 
     def judged(row):
         if "input" in row:
-            return holds(row, judge.rendered(row)), "-"
-        refused, rule = judge.verdict(row["text"])
-        return refused == should_be_refused(row, file), rule
+            return holds(row, judge.rendered(row)), "shown", "-"
+        verdict, rule = judge.verdict(row)
+        return (verdict != "passes") == should_be_stopped(row, file), verdict, rule
 
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
-        for row, (is_right, rule) in zip(rows, pool.map(judged, rows)):
+        for row, (is_right, verdict, rule) in zip(rows, pool.map(judged, rows)):
+            verdicts[verdict] += 1
             per_kind[row["kind"]][0] += is_right
             per_kind[row["kind"]][1] += 1
             if not is_right:
                 misses.append((row, rule))
     right = len(rows) - len(misses)
-    print(f"{file.name}: {right} of {len(rows)} right, {100 * right / max(len(rows), 1):.1f} %")
+    counts = ", ".join(f"{count} {verdict}" for verdict, count in sorted(verdicts.items()))
+    print(f"{file.name}: {right} of {len(rows)} right, {100 * right / max(len(rows), 1):.1f} % ({counts})")
     for kind, (good, all_rows) in sorted(per_kind.items()):
         print(f"  {kind:<28} {good:>4} / {all_rows:<4} {100 * good / all_rows:5.1f} %")
     for row, rule in misses if wants_list else []:
