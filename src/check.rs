@@ -53,6 +53,8 @@ pub enum Remedy {
     Refused,
     /// The guard refuses the text unless the user allows it as a false alarm.
     Allowable,
+    /// The guard holds the text until the user confirms it.
+    Held,
 }
 
 /// A rule that a memory file can break.

@@ -6,6 +6,8 @@ use std::fmt;
 use std::io;
 use std::path::PathBuf;
 
+use crate::guard::Refusal;
+
 /// The library's result.
 pub type Result<T, E = Error> = std::result::Result<T, E>;
 
@@ -102,19 +104,10 @@ pub enum Error {
     /// A document of candidates does not parse.
     BadCandidates(String),
     /// A rule of the guard refused a field.
-    Guarded {
-        /// The rule's name.
-        rule: &'static str,
-        /// The refused field.
-        field: &'static str,
-        /// What is wrong with it.
-        complaint: &'static str,
-        /// What to write instead.
-        advice: &'static str,
-        /// Whether the user can override the rule.
-        is_allowable: bool,
-    },
-    /// Only an allowance of the user can set this tag.
+    Guarded(Box<Refusal>),
+    /// The guard holds the item with this key until the user confirms it.
+    Held(String),
+    /// Only a decision of the user sets or removes this tag.
     ReservedTag(String),
     /// No rule has this name.
     UnknownRule {
@@ -125,6 +118,8 @@ pub enum Error {
     },
     /// The rule cannot be overridden.
     NeverAllowed(&'static str),
+    /// Text that violates this rule is held instead.
+    HeldInstead(&'static str),
     /// Memory is disabled, which stops automatic writes.
     Disabled,
     /// An automatic write contradicts a high-confidence item.
@@ -202,9 +197,11 @@ impl Error {
             Self::NoMemory(_)
             | Self::NoFile(_)
             | Self::UnknownRule { .. }
-            | Self::Guarded { .. }
+            | Self::Guarded(_)
+            | Self::Held(_)
             | Self::ReservedTag(_)
             | Self::NeverAllowed(_)
+            | Self::HeldInstead(_)
             | Self::Disabled
             | Self::Contradiction(_)
             | Self::Forgotten { .. }
@@ -225,6 +222,12 @@ impl Error {
 /// Whether a system call failed because this process may not write there.
 pub(crate) fn is_unwritable(error: &io::Error) -> bool {
     matches!(error.kind(), io::ErrorKind::ReadOnlyFilesystem | io::ErrorKind::PermissionDenied)
+}
+
+impl From<Refusal> for Error {
+    fn from(refusal: Refusal) -> Self {
+        Self::Guarded(Box::new(refusal))
+    }
 }
 
 impl fmt::Display for Error {
@@ -248,12 +251,12 @@ impl fmt::Display for Error {
             }
             Self::NoValue(key) => write!(f, "no value for {key}"),
             Self::BadCandidates(why) => write!(f, "the candidates do not parse: {why}"),
-            Self::Guarded { rule, field, complaint, .. } => {
-                write!(f, "refused by the rule `{rule}`: {field} {complaint}")
-            }
+            Self::Guarded(refusal) => refusal.fmt(f),
+            Self::Held(key) => write!(f, "{key} is held until the user confirms it"),
             Self::ReservedTag(tag) => write!(f, "the tag {tag:?} is reserved"),
             Self::UnknownRule { name, similar } => unknown_rule(f, name, similar),
             Self::NeverAllowed(rule) => write!(f, "the rule `{rule}` cannot be overridden"),
+            Self::HeldInstead(rule) => write!(f, "`--allow` does not serve the rule `{rule}`"),
             Self::Disabled => f.write_str("memory is disabled; nothing is saved automatically"),
             Self::Contradiction(key) => {
                 write!(f, "{key} already has a different high-confidence value")?;

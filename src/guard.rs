@@ -16,6 +16,7 @@
 
 mod analysis;
 mod characters;
+mod decisions;
 #[cfg(test)]
 mod examples;
 mod fields;
@@ -23,22 +24,23 @@ mod form;
 mod instructions;
 mod lexicon;
 mod personal;
+mod refusal;
 mod secrets;
 mod views;
 
+pub use decisions::{Allowance, is_allowed};
+pub(crate) use decisions::{allow, hold, is_decision, is_held, release};
 pub use fields::Field;
+pub use refusal::{Refusal, WayOn};
 
 use std::borrow::Cow;
-use std::str::FromStr;
+use std::fmt;
 
-use crate::error::{Error, Result};
+use crate::error::Result;
 use crate::model::{Item, Tombstone, Value};
 use analysis::Analysis;
 use fields::{FieldText, Representation};
 use views::View;
-
-/// Prefix of the tag that records an allowance; the rule's name follows.
-pub(crate) const ALLOWED: &str = "allowed:";
 
 /// A rule that refuses some kind of text.
 pub struct GuardRule {
@@ -111,42 +113,14 @@ enum Detector {
 }
 
 /// A rule that a field violates.
+#[derive(Debug)]
 pub struct Violation {
     /// The rule.
     pub rule: &'static GuardRule,
     /// The field.
     pub field: Field,
-}
-
-/// The name of a rule that the user lets a text violate.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Allowance(&'static str);
-
-impl FromStr for Allowance {
-    type Err = Error;
-
-    fn from_str(name: &str) -> Result<Self> {
-        match rules().find(|rule| rule.id == name) {
-            Some(rule) if rule.is_allowable => Ok(Self(rule.id)),
-            Some(rule) => Err(Error::NeverAllowed(rule.id)),
-            None => {
-                let names: Vec<&str> = rules().map(|rule| rule.id).collect();
-                Err(Error::unknown_rule(name, &names))
-            }
-        }
-    }
-}
-
-/// Tags an item with those allowances whose rules it violates.
-pub(crate) fn allow(item: &mut Item, allowances: &[Allowance]) {
-    if allowances.is_empty() {
-        return;
-    }
-    for violation in violations(item) {
-        if allowances.contains(&Allowance(violation.rule.id)) {
-            item.add_tag(&format!("{ALLOWED}{}", violation.rule.id));
-        }
-    }
+    /// The word that gave it away, if one did that can be repeated.
+    pub word: Option<String>,
 }
 
 /// Every rule, family by family, the most serious first.
@@ -162,28 +136,35 @@ pub fn rules() -> impl Iterator<Item = &'static GuardRule> {
     families.into_iter().flatten()
 }
 
-/// Refuses an item that must not be written.
-pub(crate) fn admit(item: &Item) -> Result<()> {
-    let mut violations = violations(item).into_iter();
-    let refused = violations.find(|violation| !is_allowed(item, violation.rule));
-    refused.map_or(Ok(()), |violation| Err(violation.refusal()))
+/// Judges an item that is to be written: refuses it, or returns the violations that only hold it.
+pub(crate) fn judge(item: &Item) -> Result<Vec<Violation>> {
+    judge_by(item, |_| true)
 }
 
-/// Refuses to vouch for an item that agents and terminals do not get to see. Its other faults, such as its length, are not
-/// the fault of a command that does not write its value.
-pub(crate) fn admit_kept(item: &Item) -> Result<()> {
-    let is_refused = |violation: &Violation| {
-        let rule = violation.rule;
-        TextContext::Item.withholds(rule.family) && !is_allowed(item, rule)
-    };
-    let refused = violations(item).into_iter().find(is_refused);
-    refused.map_or(Ok(()), |violation| Err(violation.refusal()))
+/// Judges an item whose value is already in the file. Faults that only a write can have, such as its length, do not count.
+pub(crate) fn judge_kept(item: &Item) -> Result<Vec<Violation>> {
+    judge_by(item, |rule| TextContext::Item.withholds(rule.family))
+}
+
+fn judge_by(item: &Item, counts: fn(&GuardRule) -> bool) -> Result<Vec<Violation>> {
+    let mut open = violations(item);
+    open.retain(|violation| counts(violation.rule) && !is_allowed(item, violation.rule));
+    match open.iter().position(|violation| !violation.rule.holds()) {
+        Some(refused) => Err(open.swap_remove(refused).refusal().into()),
+        None => Ok(open),
+    }
+}
+
+/// Refuses an item that may not be written, or only to be held.
+pub(crate) fn admit(item: &Item) -> Result<()> {
+    judge(item)?.into_iter().next().map_or(Ok(()), |violation| Err(violation.refusal().into()))
 }
 
 /// Refuses a reason that must not be written.
 pub(crate) fn admit_reason(reason: &str) -> Result<()> {
-    let violated = violated_rules(&FieldText::new(Field::Reason, reason));
-    violated.first().map_or(Ok(()), |rule| Err(Violation { rule, field: Field::Reason }.refusal()))
+    let text = FieldText::new(Field::Reason, reason);
+    let violated = violated_rules(&text);
+    violated.first().map_or(Ok(()), |rule| Err(text.violation(rule).refusal().into()))
 }
 
 /// Whether a tombstone may keep a value.
@@ -191,12 +172,25 @@ pub(crate) fn admits_value(value: &Value) -> bool {
     admit(&Item::new(None, value.clone())).is_ok()
 }
 
+/// Why an item is held until the user confirms it; empty if it is not.
+pub fn holds(item: &Item) -> Vec<Violation> {
+    let mut all = violations(item);
+    all.retain(|violation| violation.rule.holds() && !is_allowed(item, violation.rule));
+    for rule in decisions::held_by(item) {
+        if !all.iter().any(|violation| violation.rule.id == rule.id) {
+            all.push(Violation { rule, field: Field::Value, word: None });
+        }
+    }
+    all
+}
+
 /// The rule that withholds an item from agents and terminals.
 pub fn withheld(item: &Item) -> Option<&'static str> {
     let withholds =
         |rule: &GuardRule| TextContext::Item.withholds(rule.family) && !is_allowed(item, rule);
-    let mut violated = fields::of_item(item).into_iter().flat_map(|text| violated_rules(&text));
-    violated.find(|rule| withholds(rule)).map(|rule| rule.id)
+    let texts = || fields::of_item(item).into_iter().flat_map(|text| violated_rules(&text));
+    let rule = decisions::held_by(item).next().or_else(|| texts().find(|rule| withholds(rule)));
+    rule.map(|rule| rule.id)
 }
 
 /// The rule that withholds a tombstone from agents and terminals.
@@ -229,8 +223,7 @@ pub fn withheld_notice(rule: &str) -> String {
 pub fn violations(item: &Item) -> Vec<Violation> {
     let mut all = Vec::new();
     for text in fields::of_item(item) {
-        let violated = violated_rules(&text).into_iter();
-        all.extend(violated.map(|rule| Violation { rule, field: text.field }));
+        all.extend(violated_rules(&text).into_iter().map(|rule| text.violation(rule)));
     }
     if let Some(name) = item.name().filter(|_| !all.is_empty()) {
         let by_name = violated_rules(&FieldText::new(Field::Key, name));
@@ -238,33 +231,34 @@ pub fn violations(item: &Item) -> Vec<Violation> {
             |violation: &&mut Violation| by_name.iter().any(|rule| rule.id == violation.rule.id);
         all.iter_mut().filter(is_by_name).for_each(|violation| violation.field = Field::Key);
     }
-    if item.tags.len() > characters::MAX_TAGS {
-        all.push(Violation { rule: &characters::TOO_LONG, field: Field::Tag });
+    if item.tags.iter().filter(|tag| !is_decision(tag)).count() > characters::MAX_TAGS {
+        all.push(Violation { rule: &characters::TOO_LONG, field: Field::Tag, word: None });
     }
     all
 }
 
-/// Whether the user allowed this item to violate the rule. The allowance is a tag in the file, so it does
-/// not count where someone else may have written it.
-pub fn is_allowed(item: &Item, rule: &GuardRule) -> bool {
-    let is_allowance = |tag: &String| tag.strip_prefix(ALLOWED) == Some(rule.id);
-    rule.is_allowable && !item.is_untrusted && item.tags.iter().any(is_allowance)
+impl fmt::Debug for GuardRule {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.id)
+    }
 }
 
 impl GuardRule {
+    /// Whether text that violates it is held until the user confirms it. Whether a text is meant as an instruction is
+    /// only judged, and too often wrongly for a refusal.
+    pub fn holds(&self) -> bool {
+        self.family == Family::Instruction
+    }
+
     /// Whether it refuses a text because of its words.
     fn matches(&self, analysis: &Analysis<'_>) -> bool {
         matches!(self.detector, Detector::Words(is_match) if is_match(analysis))
     }
 }
 
-impl Violation {
-    fn refusal(&self) -> Error {
-        let GuardRule { id, complaint, advice, .. } = *self.rule;
-        let field = self.field.as_str();
-        // A reason has no tags to hold an allowance, and can always be reworded.
-        let is_allowable = self.rule.is_allowable && self.field != Field::Reason;
-        Error::Guarded { rule: id, field, complaint, advice, is_allowable }
+impl FieldText<'_> {
+    fn violation(&self, rule: &'static GuardRule) -> Violation {
+        Violation { rule, field: self.field, word: refusal::word(self, rule) }
     }
 }
 
@@ -306,6 +300,7 @@ fn violated_rules(text: &FieldText<'_>) -> Vec<&'static GuardRule> {
 mod tests {
     use super::examples::filled;
     use super::*;
+    use crate::error::Error;
 
     /// The rules that a value violates.
     fn violated_by(value: &str) -> Vec<&'static str> {
@@ -414,6 +409,8 @@ mod tests {
     fn long_text_is_refused_on_write_but_not_withheld_on_read() {
         let item = Item::new(None, Value::Text("x y ".repeat(200)));
         assert_eq!(withheld(&item), None);
-        assert!(matches!(admit(&item), Err(Error::Guarded { rule: "too-long", .. })));
+        assert!(
+            matches!(admit(&item), Err(Error::Guarded(refusal)) if refusal.violation.rule.id == "too-long")
+        );
     }
 }

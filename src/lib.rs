@@ -98,8 +98,8 @@ pub use recover::{Repair, Repaired, recover};
 pub use rules::{
     ArchiveReason, Candidate, Change, ConflictPolicy, Expiry, Intent, MatchLimit, Part,
     PersonalKeys, Proposal, Setting, Target, TombstoneRetention, Transfer, WriteMode,
-    change_setting, changed_keys, confirm, doubt, forget, not_found, read_candidates, remember,
-    rename, revert, similar_tag, tidy, transfer,
+    change_setting, changed_keys, confirm, doubt, forget, not_found, read_candidates, release,
+    remember, rename, revert, similar_tag, tidy, transfer,
 };
 pub use stats::{Budget, Count, ScopeStats, Stats};
 pub use yaml::YamlError;

@@ -168,10 +168,7 @@ fn is_synonyms(item: &Item) -> bool {
 
 /// Whether an item has a value, is confirmed, has not expired and passes the guard.
 fn is_valid(item: &Item, today: Date) -> bool {
-    !item.value.is_blank()
-        && !item.is_unconfirmed()
-        && !item.is_expired(today)
-        && guard::withheld(item).is_none()
+    item.is_in_force(today) && guard::withheld(item).is_none()
 }
 
 fn is_shown(scored: &ScoredDoc, corpus: &Corpus<'_>) -> bool {

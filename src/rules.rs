@@ -21,7 +21,8 @@ mod lists {
 }
 
 pub use candidate::{Candidate, Expiry, Intent, PersonalKeys, WriteMode, read_candidates};
-pub use confirm::{Setting, change_setting, confirm, doubt};
+pub(crate) use confirm::released_key;
+pub use confirm::{Setting, change_setting, confirm, doubt, release};
 pub use forget::{MatchLimit, Target, forget};
 pub use near_miss::{not_found, similar_tag};
 pub use remember::{Change, remember};

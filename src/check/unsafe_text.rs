@@ -13,13 +13,14 @@ use crate::render::{hidden_positions, is_hidden};
 /// guard's.
 pub(super) const GUARDED: Check = Check::of_text(&[], check_guarded);
 
-/// A guard rule as a rule of `check`. Text that is only too long is truncated when shown, not withheld.
+/// A guard rule as a rule of `check`. Text that is too long is truncated when shown, and a judged instruction may well be
+/// none: neither is an error.
 pub(super) fn from_guard(rule: &'static guard::GuardRule) -> Rule {
-    let severity = if rule.family == Family::Size { Severity::Warning } else { Severity::Error };
-    let remedy = match rule.family {
-        Family::Size => Remedy::Truncated,
-        _ if rule.is_allowable => Remedy::Allowable,
-        _ => Remedy::Refused,
+    let (severity, remedy) = match rule.family {
+        Family::Size => (Severity::Warning, Remedy::Truncated),
+        Family::Instruction => (Severity::Warning, Remedy::Held),
+        _ if rule.is_allowable => (Severity::Error, Remedy::Allowable),
+        _ => (Severity::Error, Remedy::Refused),
     };
     let (about, help) = (rule.complaint, rule.advice);
     Rule { id: rule.id, severity, about, help, bad: rule.refused, good: rule.admitted, remedy }
@@ -46,12 +47,14 @@ fn check_items(outline: &Outline<'_>, findings: &mut Findings) {
             let name = if violation.field == Field::Tag { "tags" } else { field };
             let span = outline.field_span(node, name);
             let rule = from_guard(violation.rule);
-            if guard::is_allowed(item, violation.rule) {
-                let rule = Rule { severity: Severity::Note, ..rule };
-                findings.add(&rule, span, format!("{field} {complaint}; allowed by its tag"));
-            } else {
-                findings.add(&rule, span, format!("{field} {complaint}"));
-            }
+            let decision = match violation.rule {
+                rule if guard::is_allowed(item, rule) => Some("; allowed by its tag"),
+                rule if guard::is_held(item, rule) => Some("; held until the user confirms it"),
+                _ => None,
+            };
+            let severity = decision.map_or(rule.severity, |_| Severity::Note);
+            let message = format!("{field} {complaint}{}", decision.unwrap_or_default());
+            findings.add(&Rule { severity, ..rule }, span, message);
         }
     }
 }

@@ -28,8 +28,7 @@ pub(crate) use writes::{OwnWrite, record_write};
 use crate::document::Document;
 use crate::error::{Error, Result};
 use crate::files::{current_user, folder, owner, read_text};
-use crate::guard::ALLOWED;
-use crate::model::Item;
+use crate::model::{ALLOWED, Item};
 use crate::root::{FoundBy, Location, TrustPolicy};
 use origin::Origin;
 use record::{ItemDigests, TrustRecord, read_memory};
@@ -75,6 +74,17 @@ pub fn grant(location: &Location, document: &Document) -> Result<()> {
     let mut record = read_record(location).unwrap_or_default();
     digests(document).for_each(|item| record.add_reviewed(item));
     write_record(location, &record.with_text(document.text()))
+}
+
+/// Records that the user has reviewed an item of a trusted memory.
+pub(crate) fn review(location: &Location, item: &Item) -> Result<()> {
+    match read_record(location) {
+        Some(mut record) => {
+            record.add_reviewed(ItemDigests::of(item));
+            write_record(location, &record)
+        }
+        None => Ok(()),
+    }
 }
 
 /// Records that a repository has no memory yet, unless git knows one. A memory that appears later and did not come through

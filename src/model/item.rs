@@ -10,8 +10,10 @@ pub(crate) const NEEDS_CONFIRMATION: &str = "needs-confirmation";
 pub(crate) const PINNED: &str = "pinned";
 /// Tag: the item is left out of the profile; only recall finds it.
 pub(crate) const ON_DEMAND: &str = "on-demand";
-/// Start of a tag: this rule of the guard judges the item, so it applies only once the user confirms it.
-const HELD: &str = "held:";
+/// Start of a tag: this rule of the guard holds the item until the user confirms it.
+pub(crate) const HELD: &str = "held:";
+/// Start of a tag: the user lets the item pass this rule of the guard.
+pub(crate) const ALLOWED: &str = "allowed:";
 /// Tag: the item lists words with the same meaning, for recall.
 pub(crate) const SYNONYMS: &str = "synonyms";
 
@@ -122,7 +124,7 @@ impl Item {
     }
 
     /// Merges two items with the same value: the higher confidence, the tags of both, the earlier
-    /// `added`, the later `seen`. The result needs confirmation only if both items did.
+    /// `added`, the later `seen`. The result needs confirmation only if both items did, or if one is held.
     pub(crate) fn merged_with(mut self, other: Self) -> Self {
         let is_unconfirmed =
             self.is_tagged(NEEDS_CONFIRMATION) && other.is_tagged(NEEDS_CONFIRMATION);
@@ -130,6 +132,9 @@ impl Item {
             self.set_confidence(self.effective_confidence().max(other.effective_confidence()));
         }
         other.tags.iter().for_each(|tag| self.add_tag(tag));
+        if self.is_held() {
+            self.set_confidence(Confidence::Low);
+        }
         let is_low = self.effective_confidence() == Confidence::Low;
         self.tags.retain(|tag| tag != NEEDS_CONFIRMATION || is_unconfirmed || is_low);
         self.added = [self.added, other.added].into_iter().flatten().min();
@@ -157,6 +162,11 @@ impl Item {
     /// Whether a rule of the guard holds the item until the user confirms it.
     pub(crate) fn is_held(&self) -> bool {
         self.tags.iter().any(|tag| tag.starts_with(HELD))
+    }
+
+    /// Whether the item is valid on that day and sure enough to be applied.
+    pub(crate) fn is_in_force(&self, today: Date) -> bool {
+        !self.value.is_blank() && !self.is_unconfirmed() && !self.is_expired(today)
     }
 
     /// Whether the last valid day is over.

@@ -126,5 +126,5 @@ fn push_value<'m>(value: &'m Value, texts: &mut Vec<(Field, &'m str)>) {
 
 /// Whether a tag belongs to the protocol and so does not describe the item's subject.
 fn is_protocol_tag(tag: &str) -> bool {
-    [NEEDS_CONFIRMATION, ON_DEMAND, PINNED].contains(&tag) || tag.starts_with(guard::ALLOWED)
+    [NEEDS_CONFIRMATION, ON_DEMAND, PINNED].contains(&tag) || guard::is_decision(tag)
 }

@@ -2,20 +2,49 @@
 
 use super::near_miss::find;
 use super::{Change, bump_revision};
-use crate::error::Result;
+use crate::error::{Error, Result};
 use crate::guard;
 use crate::model::{Confidence, Date, Item, Key, Memory};
 
 /// Sets the confidence to high, removes `needs-confirmation` and records the day in `seen` and the user's word in `source`.
+/// Refuses an item that the guard holds: [`release`] confirms it.
 pub fn confirm(memory: &mut Memory, key: &Key, today: Date) -> Result<Change> {
     if let Some(item) = memory.item(key) {
-        guard::admit_kept(item)?;
+        guard::judge_kept(item)?;
+        if !guard::holds(item).is_empty() {
+            return Err(Error::Held(key.to_string()));
+        }
     }
+    update(memory, key, today, |item| set_confirmed(item, today))
+}
+
+/// Confirms an item that the guard holds, once the user has seen it: from now on it passes the rules that held it. Refuses
+/// an item that has changed since the user saw it.
+pub fn release(memory: &mut Memory, seen: &Item, today: Date) -> Result<Change> {
+    let Some(key) = seen.key.as_ref().filter(|key| memory.item(key) == Some(seen)) else {
+        return Err(Error::Held(seen.name().unwrap_or_default().to_owned()));
+    };
+    guard::judge_kept(seen)?;
     update(memory, key, today, |item| {
-        item.set_confidence(Confidence::High);
-        item.set_confirmed_source();
-        item.seen = Some(today);
+        guard::release(item);
+        set_confirmed(item, today);
     })
+}
+
+fn set_confirmed(item: &mut Item, today: Date) {
+    item.set_confidence(Confidence::High);
+    item.set_confirmed_source();
+    item.seen = Some(today);
+}
+
+/// The key of an item that is held in one memory and applies in the other with the same value.
+pub(crate) fn released_key(before: &Memory, after: &Memory) -> Option<Key> {
+    let applies = |held: &&Item| {
+        let now = held.key.as_ref().and_then(|key| after.item(key));
+        now.is_some_and(|now| !now.is_held() && now.value == held.value)
+    };
+    let mut held = before.current_items().filter(|item| item.is_held());
+    held.find(applies).and_then(|item| item.key.clone())
 }
 
 /// Lowers the confidence by one level.

@@ -3,9 +3,9 @@
 use super::candidate::propose_key;
 use super::{ARCHIVED, Candidate, Expiry, Intent, MOVED, WriteMode, bump_revision, not_found};
 use crate::error::{Error, Result};
-use crate::guard::{self, TextContext};
+use crate::guard::{self, Refusal, TextContext, WayOn};
 use crate::model::{
-    Confidence, Date, EXPLICIT_SOURCE, INFERRED_SOURCE, Item, Key, Memory, REPEATED_SOURCE,
+    Confidence, Date, EXPLICIT_SOURCE, HELD, INFERRED_SOURCE, Item, Key, Memory, REPEATED_SOURCE,
     Tombstone, Value,
 };
 
@@ -96,7 +96,9 @@ pub fn remember(
     if is_blank && candidate.mode != WriteMode::Keep {
         return Err(Error::NoValue(key.to_string()));
     }
-    if let Some(tag) = candidate.tags.iter().find(|tag| tag.starts_with(guard::ALLOWED)) {
+    let set = candidate.tags.iter().filter(|tag| guard::is_decision(tag));
+    let removed = candidate.removed_tags.iter().filter(|tag| tag.starts_with(HELD));
+    if let Some(tag) = set.chain(removed).next() {
         return Err(Error::ReservedTag(tag.clone()));
     }
     let write = Write { key, value, candidate, intent, today };
@@ -114,8 +116,7 @@ pub fn remember(
     }
     old.iter().for_each(|old| bump_revision(old, &mut new));
     guard::allow(&mut new, &write.candidate.allowed);
-    guard::admit(&write.metadata())?;
-    write.admit(old.as_ref(), &new)?;
+    write.judge(old.as_ref(), &mut new)?;
     Ok(write.apply(memory, old.as_ref(), new))
 }
 
@@ -158,17 +159,33 @@ impl Write {
         item
     }
 
-    /// Lets the guard judge what the write brings. What the file already held is not the fault of this write.
-    fn admit(&self, old: Option<&Item>, new: &Item) -> Result<()> {
-        if self.candidate.mode == WriteMode::Keep {
-            return guard::admit_kept(new);
+    /// Lets the guard judge what the write brings, and holds the item if it says so.
+    fn judge(&self, old: Option<&Item>, new: &mut Item) -> Result<()> {
+        let mut held = guard::judge(&self.metadata())?;
+        held.extend(match self.candidate.mode {
+            WriteMode::Keep => guard::judge_kept(new)?,
+            WriteMode::Replace | WriteMode::Append => guard::judge(&written_part(old, new))?,
+        });
+        for violation in held {
+            let is_silenced = old.is_some_and(|old| self.is_applied(old));
+            let way_on = match self.intent {
+                Intent::Automatic => Some(WayOn::Ask),
+                Intent::Explicit => is_silenced.then_some(WayOn::OtherKey),
+            };
+            if let Some(way_on) = way_on {
+                return Err(Refusal { way_on, ..violation.refusal() }.into());
+            }
+            guard::hold(new, violation.rule);
         }
-        let is_new = |tag: &String| old.is_none_or(|old| !old.is_tagged(tag));
-        let mut written = Item { source: None, other: Vec::new(), ..new.clone() };
-        if !new.tags.iter().any(is_new) {
-            written.tags.retain(|tag| tag.starts_with(guard::ALLOWED));
+        if new.is_held() {
+            new.set_confidence(Confidence::Low);
         }
-        guard::admit(&written)
+        Ok(())
+    }
+
+    /// Whether agents get to see an item.
+    fn is_applied(&self, item: &Item) -> bool {
+        item.is_in_force(self.today) && guard::withheld(item).is_none()
     }
 
     /// Whether a tombstone covers the new value or the candidate's own value.
@@ -191,9 +208,11 @@ impl Write {
         item
     }
 
-    /// The item after a repeat: the user makes it high; the agent raises it one level, at most once a day.
+    /// The item after a repeat: the user makes it high; the agent raises it one level, at most once a day. One that is
+    /// held stays as it is.
     fn confirmed(&self, old: &Item) -> Item {
         match self.intent {
+            _ if old.is_held() => old.clone(),
             Intent::Explicit => self.confirmed_by_user(old),
             Intent::Automatic => self.noticed_again(old),
         }
@@ -257,8 +276,8 @@ impl Write {
         }
         let mut item = old.clone();
         item.value = self.value.clone();
-        // The user allowed the old value, not the new one.
-        item.tags.retain(|tag| !tag.starts_with(guard::ALLOWED));
+        // What the user decided about the old value says nothing about the new one.
+        item.tags.retain(|tag| !guard::is_decision(tag));
         item.source = Some(self.source());
         item.seen = if self.is_seen_today(old) { item.seen } else { Some(self.today) };
         // Two guesses that differ are no surer than one, unless the user stated the second.
@@ -305,6 +324,16 @@ impl Write {
         };
         self.candidate.source.clone().unwrap_or_else(|| by_intent.to_owned())
     }
+}
+
+/// What a write brings. What the file already had is not the fault of this write.
+fn written_part(old: Option<&Item>, new: &Item) -> Item {
+    let is_new = |tag: &String| old.is_none_or(|old| !old.is_tagged(tag));
+    let mut written = Item { source: None, other: Vec::new(), ..new.clone() };
+    if !new.tags.iter().any(is_new) {
+        written.tags.retain(|tag| guard::is_decision(tag));
+    }
+    written
 }
 
 /// The resulting value: with [`WriteMode::Append`], the old list and the new elements.

@@ -25,7 +25,7 @@ pub fn rename(
     item.key = Some(new.clone());
     take_generation(memory, &mut item, new);
     item.tag_if_low();
-    guard::admit_kept(&item)?;
+    guard::judge_kept(&item)?;
     // In its place: the change is one line, and comments stay.
     if let Some(index) = memory.position(old) {
         memory.items[index] = item.clone();

@@ -231,7 +231,7 @@ fn merged(items: &[&Item]) -> Option<(usize, Item)> {
     for other in items.iter().filter(|item| item.key != old.key) {
         let mut other = (*other).clone();
         // The user allowed the wording of the other item, not of this one.
-        other.tags.retain(|tag| !tag.starts_with(guard::ALLOWED));
+        other.tags.retain(|tag| !guard::is_decision(tag));
         let source = new.source.clone().or(other.source.clone());
         new = Item { source, ..new.merged_with(other) };
     }

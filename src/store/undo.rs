@@ -14,7 +14,7 @@ use crate::guard;
 use crate::machine::{UndoLog, UndoStep};
 use crate::model::{Date, Item, Key, Memory, Value};
 use crate::root::committed_text;
-use crate::rules::{Intent, Part, changed_keys, revert};
+use crate::rules::{Intent, Part, changed_keys, released_key, revert};
 
 /// Which way to go along the undo log.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -90,13 +90,13 @@ impl Store {
         let store = Self { undoes: Some(step), ..Self::open(self.location.clone()) };
         store
             .labelled(self.label.clone())
-            .update(Intent::Explicit, |memory| Ok(revert_item(memory, (key, &to), today)))
+            .update(Intent::Explicit, |memory| revert_item(memory, (key, &to), today))
     }
 
     /// What [`Store::undo_item`] would do. Writes nothing.
     pub fn preview_undo_item(&self, key: &Key, today: Date) -> Result<Updated<Option<Item>>> {
         let (_, to) = self.last_change(key)?;
-        self.preview(Intent::Explicit, |memory| Ok(revert_item(memory, (key, &to), today)))
+        self.preview(Intent::Explicit, |memory| revert_item(memory, (key, &to), today))
     }
 
     /// Removes every undo step that contains one of these items.
@@ -136,6 +136,7 @@ impl Store {
             };
             let before = current.map(str::to_owned);
             if before != after {
+                check_release(&memory_of(&before), &memory_of(&after))?;
                 return Ok(Undone { step, before, after, by_item, kept, notices: Vec::new() });
             }
             if let Some(key) = kept.into_iter().next() {
@@ -179,10 +180,20 @@ impl Store {
 }
 
 /// Makes one item as it is in another memory.
-fn revert_item(memory: &mut Memory, (key, to): (&Key, &Memory), today: Date) -> Option<Item> {
+fn revert_item(
+    memory: &mut Memory,
+    (key, to): (&Key, &Memory),
+    today: Date,
+) -> Result<Option<Item>> {
     let from = memory.clone();
     revert(memory, &from, to, Part::Key(key), today);
-    memory.item(key).cloned()
+    check_release(&from, memory)?;
+    Ok(memory.item(key).cloned())
+}
+
+/// Refuses to release an item that the guard holds: only the user does that, with `confirm`.
+fn check_release(before: &Memory, after: &Memory) -> Result<()> {
+    released_key(before, after).map_or(Ok(()), |key| Err(Error::Held(key.to_string())))
 }
 
 /// The steps to try, the nearest first.

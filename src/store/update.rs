@@ -10,11 +10,11 @@ use crate::document::{Damage, Document};
 use crate::error::{Error, Result};
 use crate::files::{Leftovers, Lock, MAX_FILE_BYTES, WRITE_TIMEOUT, folder};
 use crate::machine::Trust;
-use crate::machine::trust::{OwnWrite, record_write};
-use crate::model::{Item, Memory};
+use crate::machine::trust::{self, OwnWrite, record_write};
+use crate::model::{Date, Item, Memory};
 use crate::recover::{Repair, recover};
 use crate::root::{FoundBy, stages};
-use crate::rules::Intent;
+use crate::rules::{Change, Intent, release};
 
 /// What an edit of a document leads to.
 pub(super) struct Edited<T> {
@@ -48,6 +48,13 @@ impl Store {
         edit: impl FnMut(&mut Memory) -> Result<T>,
     ) -> Result<Updated<T>> {
         self.preview_write(intent, self.edit_text(edit))
+    }
+
+    /// Confirms an item that the guard holds, once the user has seen it: see [`release`].
+    pub fn release(&self, seen: &Item, today: Date) -> Result<Updated<Change>> {
+        let done = self.update(Intent::Explicit, |memory| release(memory, seen, today))?;
+        trust::review(&self.location, done.answer.item())?;
+        Ok(done)
     }
 
     /// Rewrites the text of the document. A damaged one is repaired first.

@@ -17,6 +17,8 @@ mod documents;
 mod git_merges;
 /// Nothing the guard refuses reaches a disk or an output.
 mod guard;
+/// Judged instructions wait for the user.
+mod held;
 /// Hooks never make an agent's session fail.
 mod hooks;
 /// Installing into the files of other programs, and uninstalling.

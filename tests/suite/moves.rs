@@ -109,7 +109,7 @@ fn a_withheld_item_is_neither_moved_nor_shown() {
     let secret = format!("- {{key: a.b, value: {}}}", token());
     let (mut user, mut repo) = (memory("", ""), memory(&secret, ""));
     let refused = promote(&mut user, &mut repo, ConflictPolicy::Refuse).unwrap_err();
-    assert!(matches!(refused, Error::Guarded { .. }) && refused.is_refusal());
+    assert!(matches!(refused, Error::Guarded(_)) && refused.is_refusal());
     assert_eq!((user.items.len(), repo.items.len()), (0, 1));
     let (mut user, mut repo) = (memory(&secret, ""), memory(ITEM, ""));
     let refused = promote(&mut user, &mut repo, ConflictPolicy::Refuse).unwrap_err().to_string();

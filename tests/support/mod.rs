@@ -11,6 +11,8 @@ pub mod promises;
 pub mod random;
 /// A repository to run the program in.
 pub mod repo;
+/// A terminal with somebody who types an answer.
+pub mod terminal;
 
 use std::cell::RefCell;
 use std::fs;

@@ -89,7 +89,8 @@ pub(crate) enum Command {
     Undo(UndoArgs),
     /// Raise an item's confidence to high
     ///
-    /// For an item that the user has confirmed: it is applied from now on.
+    /// For an item that the user has confirmed: it is applied from now on. An item that the guard holds is shown first,
+    /// with the reason, and the user is asked on the terminal.
     #[command(after_help = "Example:\n  memskill confirm writing.tone")]
     Confirm(KeyArgs),
     /// Lower an item's confidence by one level

@@ -1,7 +1,7 @@
 //! `memskill edit`
 
 use std::ffi::OsString;
-use std::io::{self, BufRead, IsTerminal};
+use std::io;
 use std::path::Path;
 use std::process::{Command, ExitCode};
 
@@ -130,13 +130,8 @@ fn arguments(editor: &OsString, file: &Path, line: usize) -> Vec<OsString> {
 
 /// Asks whether to go on editing, if there is a terminal.
 fn wants_to_go_on(out: &mut Output) -> io::Result<bool> {
-    if !io::stdin().is_terminal() || !out.is_aligned() {
-        return Ok(false);
-    }
-    out.ask("Edit again? [Y/n] ");
-    let mut answer = String::new();
-    io::stdin().lock().read_line(&mut answer)?;
-    Ok(!["n", "no"].contains(&answer.trim().to_ascii_lowercase().as_str()))
+    let answer = out.ask("Edit again? [Y/n] ")?;
+    Ok(answer.is_some_and(|answer| !["n", "no"].contains(&answer.as_str())))
 }
 
 #[cfg(test)]

@@ -5,7 +5,7 @@
 use std::borrow::Cow;
 use std::io;
 
-use memskill::guard::{TextContext, withheld_text};
+use memskill::guard::{GuardRule, Refusal, TextContext, WayOn, withheld_text};
 use memskill::store::{Notice, NoticeKind};
 use memskill::{Error, InstallError, Missing, MoveError, RecallError, Verdict};
 
@@ -70,12 +70,8 @@ pub(crate) fn for_error(error: &Error) -> Option<Hint> {
     let hint = match error {
         Error::At { error, .. } => return for_error(error),
         Error::Io { source, .. } => return for_io(source).map(Cow::Borrowed),
-        Error::Guarded { rule, advice, is_allowable: true, .. } => {
-            let allow = format!("if the user calls it a false alarm: `remember … --allow {rule}`");
-            return Some(format!("{advice}; {allow}").into());
-        }
+        Error::Guarded(refusal) => return Some(for_refusal(refusal)),
         Error::Move(error) => return Some(for_move(error)),
-        Error::Guarded { advice, .. } => advice,
         Error::Install(error) => for_install(error)?,
         Error::Recall(RecallError::Disabled) => {
             "`memskill enable` turns it on; `memskill show --all` lists every item"
@@ -123,12 +119,38 @@ pub(crate) fn for_error(error: &Error) -> Option<Hint> {
     Some(hint.into())
 }
 
+fn for_refusal(refusal: &Refusal) -> Hint {
+    let GuardRule { id, advice, .. } = *refusal.violation.rule;
+    let way_on = match refusal.way_on {
+        WayOn::Reword => return advice.into(),
+        WayOn::Allow => format!("if the user calls it a false alarm, add `--allow {id}`"),
+        WayOn::Ask => {
+            "if the user asked for it, leave out `--auto`: it is then held until they confirm it"
+                .to_owned()
+        }
+        WayOn::OtherKey => {
+            "under another key it is saved, and held until the user confirms it".to_owned()
+        }
+    };
+    format!("{advice}; {way_on}").into()
+}
+
 /// The hint for an error of a rule, about an item or a candidate.
 fn for_rule(error: &Error) -> Option<Hint> {
     let hint = match error {
         Error::NoValue(_) | Error::BadCandidates(_) => "`memskill remember --help` has examples",
         Error::UnknownRule { .. } => "`memskill rules` lists them",
-        Error::ReservedTag(_) => "`--allow RULE` sets it, if the user calls it a false alarm",
+        Error::ReservedTag(_) => {
+            "`--allow RULE` allows a false alarm; `memskill confirm KEY` releases what is held"
+        }
+        Error::Held(key) => {
+            return Some(
+                format!("ask the user to run `memskill confirm {key}` in a terminal").into(),
+            );
+        }
+        Error::HeldInstead(_) => {
+            "save it without `--allow`: it is held until the user runs `memskill confirm KEY`"
+        }
         Error::NeverAllowed(_) => "change the text; this rule has no false alarms",
         Error::Disabled => "drop `--auto` if the user asked for this, or run `memskill enable`",
         Error::Contradiction(_) => "ask the user; if they agree, save it without `--auto`",
@@ -158,7 +180,10 @@ pub(crate) fn for_verdict(verdict: Verdict, key: &str, is_user: bool) -> Option<
     let user = if is_user { " --user" } else { "" };
     let hint = match verdict {
         Verdict::Disabled => format!("`memskill enable{user}` applies it"),
-        Verdict::Held | Verdict::Low | Verdict::NeedsConfirmation => {
+        Verdict::Held => {
+            format!("the user decides, in a terminal: `memskill confirm{user} {key}`")
+        }
+        Verdict::Low | Verdict::NeedsConfirmation => {
             format!("`memskill confirm{user} {key}` puts it in, once the user agrees")
         }
         Verdict::Expired => format!(

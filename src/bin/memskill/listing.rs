@@ -185,6 +185,16 @@ pub(crate) fn tokens(bytes: usize) -> u64 {
     (bytes as f64 / 3.5).round() as u64
 }
 
+/// The texts of an item for its user, who decides about them, although the guard withholds them from all others.
+pub(crate) fn unguarded(item: &Item) -> String {
+    let mut text = field("value", &value_lines(&item.value));
+    let tags = (!item.tags.is_empty()).then(|| item.tags.join(", "));
+    for (name, value) in [("source", &item.source), ("tags", &tags)] {
+        text.extend(value.iter().map(|value| field(name, &[render::line(value)])));
+    }
+    format!("{}\n{text}", render::inline(item.name().unwrap_or_default()))
+}
+
 /// One item with a line per field; a value of several lines, elements or pairs takes one line for each.
 pub(crate) fn detailed(scope: Scope, item: &Item) -> String {
     let value = match withheld(item) {

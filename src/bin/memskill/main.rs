@@ -163,10 +163,8 @@ fn run(cli: Cli, out: &mut Output) -> CommandResult {
         Command::Stats(_) => stats::run(&context, out),
         Command::Remember(args) => remember::run(&context, args, out),
         Command::Forget(args) => forget::run(&context, &args, out),
-        Command::Confirm(args) => {
-            confirm::run(&context, &args, ("confirm", memskill::confirm), out)
-        }
-        Command::Doubt(args) => confirm::run(&context, &args, ("doubt", memskill::doubt), out),
+        Command::Confirm(args) => confirm::confirm(&context, &args, out),
+        Command::Doubt(args) => confirm::doubt(&context, &args, out),
         Command::Rename(args) => rename::run(&context, &args, out),
         Command::Edit(args) => edit::run(&context, &args, out),
         Command::Undo(args) => undo::run(&context, &args, out),

@@ -3,7 +3,7 @@
 //! Output is collected and written once at the end. A reader that closes the pipe is not an error.
 
 use std::fmt::Write as _;
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, BufRead, IsTerminal, Write};
 use std::path::Path;
 use std::process::ExitCode;
 
@@ -207,12 +207,23 @@ impl Output {
         ExitCode::from(COULD_NOT)
     }
 
-    /// Prints everything so far, then a question.
-    pub(crate) fn ask(&mut self, question: &str) {
+    /// Whether there is a terminal with somebody to ask.
+    pub(crate) fn can_ask(&self) -> bool {
+        self.on_terminal && io::stdin().is_terminal()
+    }
+
+    /// Prints everything so far and a question, and returns the answer in lower case; `None` if there is no terminal.
+    pub(crate) fn ask(&mut self, question: &str) -> io::Result<Option<String>> {
+        if !self.can_ask() {
+            return Ok(None);
+        }
         let stdout = std::mem::take(&mut self.stdout) + question;
         // If the question cannot be printed there is no answer, which counts as no.
         let _ = write_all(&mut io::stderr().lock(), &std::mem::take(&mut self.stderr));
         let _ = write_all(&mut io::stdout().lock(), &stdout);
+        let mut answer = String::new();
+        io::stdin().lock().read_line(&mut answer)?;
+        Ok(Some(answer.trim().to_ascii_lowercase()))
     }
 
     /// The answer is no, without an error.

@@ -4,7 +4,7 @@ use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use memskill::guard::{Allowance, withheld};
+use memskill::guard::{Allowance, holds, withheld};
 use memskill::machine::Trust;
 use memskill::render;
 use memskill::store::{MAX_FILE_BYTES, NoticeKind, Updated};
@@ -282,9 +282,10 @@ fn note_similar_tags<'c>(candidates: impl Iterator<Item = &'c Candidate>, out: &
 fn saved_line(change: &Change, context: &Context) -> String {
     let item = change.item();
     let name = item.name().unwrap_or_default();
-    let text = render::cut(&render::line(&item.to_string()), 200);
+    let text = render::cut(&listing::line(item), 200);
     let user = context.user_flag();
     let confidence = item.effective_confidence().as_str();
+    let held = holds(item);
     let was = change.replaced().map(|old| {
         let value = render::cut(&listing::value_text(old), 200);
         format!("was: {value}; ")
@@ -292,6 +293,10 @@ fn saved_line(change: &Change, context: &Context) -> String {
     let was = was.unwrap_or_default();
     match change {
         Change::Unchanged(_) => format!("Known: {text}\n"),
+        _ if !held.is_empty() => {
+            let way_back = format!("remove it with: memskill forget{user} {name}");
+            format!("Saved, but held: {name} ({way_back})\nHeld by {}\n", held[0])
+        }
         _ => format!(
             "Saved: {text} ({confidence}; {was}remove it with: memskill forget{user} {name})\n"
         ),

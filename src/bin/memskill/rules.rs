@@ -38,7 +38,7 @@ pub(crate) fn run(args: &RulesArgs, out: &mut Output) -> CommandResult {
 
 /// Whether the rule belongs to the guard.
 fn is_guard(rule: &Rule) -> bool {
-    matches!(rule.remedy, Remedy::Truncated | Remedy::Refused | Remedy::Allowable)
+    matches!(rule.remedy, Remedy::Truncated | Remedy::Refused | Remedy::Allowable | Remedy::Held)
 }
 
 /// What the rule looks for, as a sentence.
@@ -70,6 +70,9 @@ fn explanation(rule: &Rule) -> String {
         Remedy::Allowable => {
             "Refused on write and withheld on read; `--allow` overrides it for one item after a false alarm.\n"
         }
+        Remedy::Held => {
+            "Saved, but held until the user runs `memskill confirm KEY` in a terminal. Refused with `--auto`, and if the key has a value in force.\n"
+        }
     };
     format!("{text}\nWhat to do: {}.\n{remedy}", rule.help)
 }
@@ -94,5 +97,6 @@ fn object(rule: &Rule) -> Value {
         "good": rule.good,
         "fixable": rule.remedy == Remedy::Fix,
         "allowable": rule.remedy == Remedy::Allowable,
+        "held": rule.remedy == Remedy::Held,
     })
 }

@@ -1,6 +1,5 @@
 //! `memskill trust` and `memskill untrust`
 
-use std::io::{self, BufRead, IsTerminal};
 use std::process::ExitCode;
 
 use memskill::Error;
@@ -118,14 +117,9 @@ pub(crate) fn review(
 
 /// Asks the user, if there is a terminal.
 fn ask(items: &str, out: &mut Output) -> anyhow::Result<()> {
-    if !io::stdin().is_terminal() || !out.is_aligned() {
-        return Err(TrustError::NoTerminal.into());
-    }
-    out.ask(&format!("Let hooks apply {items} on this machine? [y/N] "));
-    let mut answer = String::new();
-    io::stdin().lock().read_line(&mut answer)?;
-    match answer.trim().to_ascii_lowercase().as_str() {
-        "y" | "yes" => Ok(()),
-        _ => Err(TrustError::Declined.into()),
+    match out.ask(&format!("Let hooks apply {items} on this machine? [y/N] "))?.as_deref() {
+        None => Err(TrustError::NoTerminal.into()),
+        Some("y" | "yes") => Ok(()),
+        Some(_) => Err(TrustError::Declined.into()),
     }
 }

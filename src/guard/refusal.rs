@@ -1,0 +1,120 @@
+//! Why the guard refuses a text: the rule, the field, the word that gave it away, and the way on.
+
+use std::fmt;
+
+use super::analysis::{Analysis, Word};
+use super::fields::FieldText;
+use super::lexicon::Concepts;
+use super::lexicon::concept::{
+    ALL, ALWAYS, AVOID, BE, BEFORE, NOT, NOW, REGARDLESS, THIS, WITHOUT, YOU, YOUR,
+};
+use super::{Family, Field, GuardRule, View, Violation, rules, views};
+
+/// A refusal of the guard.
+#[derive(Debug)]
+pub struct Refusal {
+    /// What is refused.
+    pub violation: Violation,
+    /// How the text can be saved all the same.
+    pub way_on: WayOn,
+}
+
+/// How a refused text can be saved all the same.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum WayOn {
+    /// Not at all: the text has to change.
+    Reword,
+    /// With `--allow RULE`, if the user calls it a false alarm.
+    Allow,
+    /// If the user asks for it: it is saved then, and held until they confirm it.
+    Ask,
+    /// Under another key, where it is held: the value in force must not be silenced by one that is not.
+    OtherKey,
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "refused by {}", self.violation)
+    }
+}
+
+/// Completes "refused by …" and "held by …".
+impl fmt::Display for Violation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { rule, field, word } = self;
+        write!(f, "the rule `{}`: {} {}", rule.id, field.as_str(), rule.complaint)?;
+        word.as_ref().map_or(Ok(()), |word| write!(f, " (because of \"{word}\")"))
+    }
+}
+
+impl Violation {
+    /// Its refusal, with the usual way on.
+    pub(crate) fn refusal(self) -> Refusal {
+        let way_on = match self.field {
+            // A reason has no tags to hold an allowance, and can always be reworded.
+            Field::Reason => WayOn::Reword,
+            _ if self.rule.holds() => WayOn::Ask,
+            _ if self.rule.is_allowable => WayOn::Allow,
+            _ => WayOn::Reword,
+        };
+        Refusal { violation: self, way_on }
+    }
+}
+
+/// Words that point at something or turn it around. Another word says more about why a rule matched.
+const POINTERS: Concepts = NOT
+    .or(WITHOUT)
+    .or(AVOID)
+    .or(THIS)
+    .or(ALL)
+    .or(ALWAYS)
+    .or(YOUR)
+    .or(YOU)
+    .or(BE)
+    .or(NOW)
+    .or(BEFORE)
+    .or(REGARDLESS);
+
+/// The word that makes a text violate a rule. It is a word of the lexicon, so it repeats no secret.
+pub(super) fn word(text: &FieldText<'_>, rule: &GuardRule) -> Option<String> {
+    let analysis = Analysis::new(&text.text, text.content_start);
+    let found = word_in(&analysis, rule);
+    found.or_else(|| views::of(&analysis).iter().find_map(|view| word_in_view(view, rule)))
+}
+
+fn word_in_view(view: &View, rule: &GuardRule) -> Option<String> {
+    let analysis = Analysis::new(view.text(), 0);
+    match view {
+        View::Unmasked(_) => word_in(&analysis, rule),
+        View::Decoded(_) => rules().find_map(|rule| word_in(&analysis, rule)),
+    }
+}
+
+fn word_in(analysis: &Analysis<'_>, rule: &GuardRule) -> Option<String> {
+    if !rule.matches(analysis) {
+        return None;
+    }
+    let words = smallest_match(analysis, rule);
+    let is_telling =
+        |word: &&Word| word.concepts != Concepts::NONE && !word.concepts.meets(POINTERS);
+    let known = || words.iter().find(|word| word.concepts != Concepts::NONE);
+    // Instructions are not secret: any word of theirs may be named.
+    let any = || words.first().filter(|_| rule.family == Family::Instruction);
+    let word = words.iter().find(is_telling).or_else(known).or_else(any)?;
+    Some(analysis.word(word).to_owned())
+}
+
+/// The fewest words in a row that still match: without its first or its last word the rest does not.
+fn smallest_match<'a>(analysis: &'a Analysis<'_>, rule: &GuardRule) -> &'a [Word] {
+    let (text, words) = (analysis.text, &analysis.words);
+    let matches = |start: usize, end: usize| {
+        let content_start = analysis.content_start.clamp(start, end) - start;
+        rule.matches(&Analysis::new(&text[start..end], content_start))
+    };
+    let ends = |word: &Word| matches(0, word.span.end);
+    let last = words.iter().position(ends).map_or(words.len(), |last| last + 1);
+    let end = words[..last].last().map_or(text.len(), |word| word.span.end);
+    let starts = |word: &Word| matches(word.span.start, end);
+    let first = words[..last].iter().rposition(starts).unwrap_or(0);
+    &words[first..last]
+}
