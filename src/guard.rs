@@ -19,6 +19,7 @@ mod characters;
 mod decisions;
 #[cfg(test)]
 mod examples;
+mod explain;
 mod fields;
 mod form;
 mod instructions;
@@ -30,6 +31,7 @@ mod views;
 
 pub use decisions::{Allowance, is_allowed};
 pub(crate) use decisions::{allow, hold, is_decision, is_held, release};
+pub use explain::{Explanation, Outcome, explain, words};
 pub use fields::Field;
 pub use refusal::{Refusal, WayOn};
 
@@ -40,6 +42,7 @@ use crate::error::Result;
 use crate::model::{Item, Tombstone, Value};
 use analysis::Analysis;
 use fields::{FieldText, Representation};
+use lexicon::Concepts;
 use views::View;
 
 /// A rule that refuses some kind of text.
@@ -59,6 +62,8 @@ pub struct GuardRule {
     pub admitted: &'static [&'static str],
     /// Whether the user may let a text pass after a false alarm.
     pub is_allowable: bool,
+    /// What the words that it looks for stand for.
+    words: Concepts,
     detector: Detector,
 }
 

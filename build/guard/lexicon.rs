@@ -29,9 +29,13 @@ pub(crate) fn number(concepts: &[Name], name: &str) -> Option<usize> {
     concepts.iter().position(|concept| concept.name == name)
 }
 
-/// A constant for each concept.
+/// The names of all concepts, and a constant for each.
 pub(crate) fn constants(concepts: &[Name]) -> String {
-    let mut code = String::new();
+    let names: Vec<&str> = concepts.iter().map(|concept| concept.name.as_str()).collect();
+    let mut code = format!(
+        "/// The names, by number.\npub(super) const NAMES: [&str; {}] = {names:?};\n",
+        names.len()
+    );
     for (number, concept) in concepts.iter().enumerate() {
         let name = concept.name.to_uppercase();
         let _ = writeln!(

@@ -9,7 +9,8 @@ const RULES: [&str; 3] = ["authority", "concealment", "effect"];
 
 /// The generated code; see `src/guard/instructions/pattern.rs` and `phrase.rs`.
 pub(crate) fn compile(concepts: &[Name], pool: &mut Pool) -> Result<String, Fault> {
-    let mut compiler = Compiler { concepts, pool, terms: Vec::new(), phrases: Vec::new() };
+    let mut compiler =
+        Compiler { concepts, pool, terms: Vec::new(), phrases: Vec::new(), anchors: 0 };
     let mut code = String::new();
     for rule in RULES {
         let table = Table::read(&format!("src/guard/instructions/{rule}.txt"))?;
@@ -32,6 +33,8 @@ struct Compiler<'t> {
     pool: &'t mut Pool,
     terms: Vec<String>,
     phrases: Vec<String>,
+    /// The concepts with which the patterns of the current rule start.
+    anchors: u128,
 }
 
 /// A rule's names for several concepts at once, as sets of bits.
@@ -40,6 +43,7 @@ type Groups<'t> = Vec<(&'t str, u128)>;
 impl Compiler<'_> {
     fn rule(&mut self, table: &Table) -> Result<String, Fault> {
         let (mut groups, mut patterns, mut phrases) = (Groups::new(), Vec::new(), Vec::new());
+        self.anchors = 0;
         for section in &table.sections {
             match section.name.as_str() {
                 "groups" => {
@@ -56,7 +60,9 @@ impl Compiler<'_> {
             }
         }
         let rule = table.stem().to_uppercase();
-        Ok(array(&format!("{rule}_PATTERNS"), "Pattern", &patterns)
+        let anchors = self.anchors;
+        Ok(format!("pub(super) const {rule}_WORDS: Concepts = Concepts::of_bits({anchors:#x});\n")
+            + &array(&format!("{rule}_PATTERNS"), "Pattern", &patterns)
             + &array(&format!("{rule}_PHRASES"), "PhraseGroup", &phrases))
     }
 
@@ -92,6 +98,7 @@ impl Compiler<'_> {
         };
         let unless = if unless.is_empty() { 0 } else { set(unless)? };
         let mut terms = Vec::new();
+        let mut anchor = None;
         for need in needs {
             let (polarity, names) = match need.split_once(':') {
                 Some(("wanted", names)) => ("Wanted", names),
@@ -101,11 +108,13 @@ impl Compiler<'_> {
                 }
                 None => ("Any", need),
             };
+            let concepts = set(names)?;
+            anchor = anchor.or(Some(concepts));
             terms.push(format!(
-                "Term {{ concepts: Concepts::of_bits({:#x}), polarity: Polarity::{polarity} }}",
-                set(names)?
+                "Term {{ concepts: Concepts::of_bits({concepts:#x}), polarity: Polarity::{polarity} }}"
             ));
         }
+        self.anchors |= anchor.unwrap_or_default();
         let start = self.terms.len();
         self.terms.append(&mut terms);
         let end = self.terms.len();

@@ -15,6 +15,7 @@ mod lists {
 }
 
 use super::analysis::Analysis;
+use super::lexicon::Concepts;
 use super::{Detector, Family, GuardRule};
 
 pub(super) const RULES: &[GuardRule] = &[
@@ -36,6 +37,7 @@ pub(super) const RULES: &[GuardRule] = &[
             "System: NixOS 25.05",
         ],
         is_allowable: false,
+        words: Concepts::NONE,
         detector: Detector::Words(is_form),
     },
     GuardRule {
@@ -49,6 +51,7 @@ pub(super) const RULES: &[GuardRule] = &[
         ],
         admitted: &["You are in a pnpm monorepo", "User: Anna Petrova"],
         is_allowable: true,
+        words: Concepts::NONE,
         detector: Detector::Words(turns::is_transcript),
     },
 ];

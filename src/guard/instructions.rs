@@ -51,6 +51,7 @@ pub(super) const RULES: &[GuardRule] = &[
             "Skip the summary at the end",
         ],
         is_allowable: true,
+        words: tables::AUTHORITY_WORDS,
         detector: Detector::Words(|analysis| {
             pattern::matches_any(&tables::AUTHORITY_PATTERNS, analysis)
                 || phrase::has_any(&tables::AUTHORITY_PHRASES, analysis)
@@ -72,6 +73,7 @@ pub(super) const RULES: &[GuardRule] = &[
             "Never mention user names in commit messages",
         ],
         is_allowable: true,
+        words: tables::CONCEALMENT_WORDS,
         detector: Detector::Words(|analysis| {
             pattern::matches_any(&tables::CONCEALMENT_PATTERNS, analysis)
                 || phrase::has_any(&tables::CONCEALMENT_PHRASES, analysis)
@@ -95,6 +97,7 @@ pub(super) const RULES: &[GuardRule] = &[
             "Delete feature branches after merging",
         ],
         is_allowable: true,
+        words: tables::EFFECT_WORDS,
         detector: Detector::Words(|analysis| {
             pattern::matches_any(&tables::EFFECT_PATTERNS, analysis)
                 || phrase::has_any(&tables::EFFECT_PHRASES, analysis)

@@ -84,6 +84,21 @@ pub(super) fn concepts(word: &str) -> Concepts {
     concepts
 }
 
+/// The English words of these concepts, by the name of the concept. `*` stands for any letters.
+pub(super) fn english_words(concepts: Concepts) -> Vec<(&'static str, Vec<&'static str>)> {
+    let is_wanted = |name: &str| {
+        let number = concept::NAMES.iter().position(|known| *known == name);
+        number.is_some_and(|number| concepts.meets(Concepts::nth(number as u8)))
+    };
+    let sections = include_str!("lexicon/english.txt").split("\n[").skip(1);
+    let named = sections.filter_map(|section| section.split_once(']'));
+    let wanted = named.filter(|(name, _)| is_wanted(name));
+    let words = |text: &'static str| text.split(['|', '\n']).map(str::trim);
+    wanted
+        .map(|(name, text)| (name, words(text).filter(|word| !word.is_empty()).collect()))
+        .collect()
+}
+
 /// The concepts of the words at the start of text without spaces, and the length of the longest in bytes.
 pub(super) fn unspaced(text: &str) -> (Concepts, usize) {
     let rows = candidates(text.as_bytes()).filter(|row| text.starts_with(row.text()));

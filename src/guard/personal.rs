@@ -23,6 +23,10 @@ mod lists {
     include!(concat!(env!("OUT_DIR"), "/guard_personal.rs"));
 }
 
+use super::lexicon::concept::{
+    ACCOUNT, ADDRESS, BANK, BIRTH, CARD, CONDITION, DELICATE, HOME, IDENTITY, ILLNESS, INTIMATE,
+    MAIDEN_NAME, PAY, STREET, TREATMENT,
+};
 use super::{Detector, Family, GuardRule};
 
 const ADVICE: &str = "keep it out of the file";
@@ -36,6 +40,7 @@ pub(super) const RULES: &[GuardRule] = &[
         refused: &["cvv {3 digits}"],
         admitted: &["order number {16 digits}", "cvv has 3 digits", "card layout with 4 columns"],
         is_allowable: true,
+        words: CARD,
         detector: Detector::Words(cards::has_card),
     },
     GuardRule {
@@ -46,6 +51,7 @@ pub(super) const RULES: &[GuardRule] = &[
         refused: &["routing number {9 digits}", "Kontonummer {10 digits}", "sort code 12-34-56"],
         admitted: &["AWS account {12 digits}", "IBAN validator uses mod 97", "sort code by name"],
         is_allowable: true,
+        words: BANK.or(ACCOUNT),
         detector: Detector::Words(accounts::has_account),
     },
     GuardRule {
@@ -56,6 +62,7 @@ pub(super) const RULES: &[GuardRule] = &[
         refused: &["passport number {9 digits}", "паспорт {10 digits}", "护照 {8 digits}"],
         admitted: &["passport.js was replaced", "build {12 digits}", "RFC 6749"],
         is_allowable: true,
+        words: IDENTITY,
         detector: Detector::Words(identity::has_identity_number),
     },
     GuardRule {
@@ -76,6 +83,7 @@ pub(super) const RULES: &[GuardRule] = &[
             "diabetes dataset",
         ],
         is_allowable: true,
+        words: ILLNESS.or(CONDITION).or(TREATMENT),
         detector: Detector::Words(people::is_about_health),
     },
     GuardRule {
@@ -91,6 +99,7 @@ pub(super) const RULES: &[GuardRule] = &[
             "native English speaker",
         ],
         is_allowable: true,
+        words: INTIMATE.or(DELICATE),
         detector: Detector::Words(people::is_about_private_life),
     },
     GuardRule {
@@ -101,6 +110,7 @@ pub(super) const RULES: &[GuardRule] = &[
         refused: &["lives at 12 Baker Street", "date of birth 1987-03-14", "salary is 85000 EUR"],
         admitted: &["address the review comments", "birthdate is ISO 8601", "office in Lisbon"],
         is_allowable: true,
+        words: HOME.or(ADDRESS).or(STREET).or(BIRTH).or(MAIDEN_NAME).or(PAY),
         detector: Detector::Words(home::is_about_home),
     },
 ];

@@ -24,6 +24,7 @@ mod lists {
 pub(super) use formats::alphabet_of;
 
 use super::analysis::Analysis;
+use super::lexicon::Concepts;
 use super::{Detector, Family, GuardRule};
 
 const ADVICE: &str =
@@ -38,6 +39,7 @@ pub(super) const RULES: &[GuardRule] = &[
         refused: &["-----BEGIN RSA {0 hex}PRIVATE KEY----- {64 base64}"],
         admitted: &["private keys never leave the HSM", "tests/fixtures/fake_private_key.pem"],
         is_allowable: false,
+        words: Concepts::NONE,
         detector: Detector::Words(private_keys::has_private_key),
     },
     GuardRule {
@@ -52,6 +54,7 @@ pub(super) const RULES: &[GuardRule] = &[
         ],
         admitted: &["GITHUB_TOKEN permissions are contents: read", "OPENAI_API_KEY=sk-..."],
         is_allowable: false,
+        words: Concepts::NONE,
         detector: Detector::Words(|analysis| {
             formats::has_token(analysis) || shapes::has_token(analysis)
         }),
@@ -67,6 +70,7 @@ pub(super) const RULES: &[GuardRule] = &[
             "https://<token>@github.com/acme/app.git",
         ],
         is_allowable: true,
+        words: Concepts::NONE,
         detector: Detector::Words(urls::has_password),
     },
     GuardRule {
@@ -85,6 +89,7 @@ pub(super) const RULES: &[GuardRule] = &[
             "DB_PASSWORD=<your-password>",
         ],
         is_allowable: true,
+        words: keywords::KEYWORDS,
         detector: Detector::Words(is_password),
     },
     GuardRule {
@@ -95,6 +100,7 @@ pub(super) const RULES: &[GuardRule] = &[
         refused: &["legal winner thank year wave sausage worth useful legal winner thank yellow"],
         admitted: &["the wallet module derives addresses from a seed phrase"],
         is_allowable: true,
+        words: Concepts::NONE,
         detector: Detector::Words(seed_phrases::has_phrase),
     },
     GuardRule {
@@ -105,6 +111,7 @@ pub(super) const RULES: &[GuardRule] = &[
         refused: &["deploy with {44 alnum}"],
         admitted: &["last good commit is {40 hex}", "integrity sha512-{86 base64}"],
         is_allowable: true,
+        words: Concepts::NONE,
         detector: Detector::Words(shapes::is_random),
     },
 ];

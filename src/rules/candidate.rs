@@ -5,8 +5,8 @@ use std::collections::HashSet;
 use super::lists;
 use crate::document::read_value;
 use crate::error::{Error, Result};
-use crate::guard::Allowance;
-use crate::model::{Confidence, Date, Key, Memory, Value};
+use crate::guard::{self, Allowance};
+use crate::model::{Confidence, Date, Item, Key, Memory, Value};
 use crate::yaml::Tree;
 
 /// Fields that only the memory sets; they are ignored in a candidate.
@@ -67,6 +67,14 @@ pub struct Candidate {
 }
 
 impl Candidate {
+    /// The item as the guard judges it, if the memory has none with the key.
+    pub fn as_item(&self) -> Item {
+        let (tags, source) = (self.tags.clone(), self.source.clone());
+        let mut item = Item { tags, source, ..Item::new(self.key.clone(), self.value.clone()) };
+        guard::allow(&mut item, &self.allowed);
+        item
+    }
+
     /// Creates a candidate with defaults for everything but key and value.
     pub fn new(key: Option<Key>, value: Value) -> Self {
         Self {

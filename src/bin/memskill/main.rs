@@ -13,6 +13,7 @@ mod context;
 mod doctor;
 mod edit;
 mod error;
+mod explain;
 mod findings;
 mod forget;
 mod hints;

@@ -17,6 +17,7 @@ use serde_json::json;
 use crate::arguments::WriteArgs;
 use crate::context::{CommandResult, Context};
 use crate::error::CommandError;
+use crate::explain;
 use crate::hints;
 use crate::json;
 use crate::listing;
@@ -38,7 +39,8 @@ Examples:
   memskill remember lessons.flaky_test --issue \"test hangs\" --outcome \"lost a day\" --fix \"set a timeout\"
   memskill remember \"Use British spelling in the docs\"
   memskill remember --from candidates.json
-  memskill remember auth.token_length \"the token has 40 characters\" --allow password")]
+  memskill remember auth.token_length \"the token has 40 characters\" --allow password
+  memskill remember --dry-run --explain ci.pin \"pin to rev 8f3a9c1b\"")]
 pub(crate) struct RememberArgs {
     /// KEY VALUE or KEY=VALUE; KEY alone changes its other fields; TEXT alone gets a key from its words
     #[arg(value_name = "KEY VALUE", allow_negative_numbers = true)]
@@ -86,6 +88,9 @@ pub(crate) struct RememberArgs {
     /// Override this rule of the guard after a false alarm; can be repeated
     #[arg(long, value_name = "RULE", conflicts_with = "auto")]
     allow: Vec<String>,
+    /// Say which rules of the guard let it pass, hold or refuse it, and because of which words
+    #[arg(long, requires = "dry_run")]
+    explain: bool,
     /// Keep a key about a person (`user.…`) in this repository
     #[arg(long)]
     here: bool,
@@ -96,6 +101,9 @@ pub(crate) struct RememberArgs {
 pub(crate) fn run(context: &Context, args: RememberArgs, out: &mut Output) -> CommandResult {
     let intent = if args.auto { Intent::Automatic } else { Intent::Explicit };
     let candidates = args.candidates(context.personal_keys(args.here))?;
+    if args.explain {
+        return explain::run(&candidates, intent, out);
+    }
     let store = context.store()?;
     let save = |memory: &mut Memory| {
         let valid = candidates.iter().flatten().cloned();

@@ -3,6 +3,7 @@
 use std::process::ExitCode;
 
 use memskill::check::{Remedy, Rule, rules};
+use memskill::guard::words;
 use memskill::{Error, render};
 use serde_json::{Value, json};
 
@@ -31,7 +32,7 @@ pub(crate) fn run(args: &RulesArgs, out: &mut Output) -> CommandResult {
         let names: Vec<&str> = all.iter().map(|rule| rule.id).collect();
         return Err(Error::unknown_rule(name, &names).into());
     };
-    out.answer(&explanation(rule));
+    out.answer(&explanation(rule, out));
     out.object(|| object(rule));
     Ok(ExitCode::SUCCESS)
 }
@@ -53,13 +54,25 @@ fn summary(rule: &Rule, width: usize) -> String {
     format!("{:<width$}  {kind:<7}  {}", rule.id, first.trim_end_matches(['.', ' ']))
 }
 
-fn explanation(rule: &Rule) -> String {
+fn explanation(rule: &Rule, out: &Output) -> String {
     let mut text = format!("{} ({})\n{}\n", rule.id, rule.severity.as_str(), about(rule));
-    let [bad, good] = if is_guard(rule) { ["Refused", "Admitted"] } else { ["Reported", "Fine"] };
+    let [bad, good] = match rule.remedy {
+        Remedy::Held => ["Held", "Admitted"],
+        _ if is_guard(rule) => ["Refused", "Admitted"],
+        _ => ["Reported", "Fine"],
+    };
     for (head, examples) in [(bad, rule.bad), (good, rule.good)] {
         text += &format!("\n{head}:\n");
         for example in examples {
             text.extend(example.lines().map(|line| format!("    {}\n", with_code_points(line))));
+        }
+    }
+    let words = words(rule.id);
+    if !words.is_empty() {
+        text += "\nWords that it looks for (in English; the lexicon has 30 more languages):\n";
+        for (meaning, words) in words {
+            let line = format!("{meaning}: {}", words.join(", "));
+            text += &format!("    {}\n", out.wrapped(&line, 4, 8));
         }
     }
     let remedy = match rule.remedy {
@@ -93,6 +106,7 @@ fn object(rule: &Rule) -> Value {
         "guard": is_guard(rule),
         "about": about(rule),
         "help": rule.help,
+        "words": words(rule.id).into_iter().flat_map(|(_, words)| words).collect::<Vec<_>>(),
         "bad": rule.bad,
         "good": rule.good,
         "fixable": rule.remedy == Remedy::Fix,

@@ -20,7 +20,8 @@ const MAX_VALUES: usize = 3;
 /// How many keywords of a text are examined. A value short enough to be saved has far fewer.
 const MAX_KEYWORDS: usize = 500;
 
-const KEYWORDS: Concepts = PASSWORD.or(TOKEN).or(KEY).or(LOGIN).or(PIN_CODE);
+/// The words that may name a secret.
+pub(super) const KEYWORDS: Concepts = PASSWORD.or(TOKEN).or(KEY).or(LOGIN).or(PIN_CODE);
 
 /// Whether a keyword has a value.
 pub(super) fn has_value(analysis: &Analysis<'_>) -> bool {
