@@ -89,6 +89,12 @@ pub enum Damage {
     NoMap,
 }
 
+/// The memory in a text; an empty one if there is no text, or none that parses.
+pub(crate) fn memory_in(text: Option<&str>) -> Memory {
+    let document = text.and_then(|text| Document::parse(text).ok());
+    document.map_or_else(Memory::default, |document| document.memory)
+}
+
 impl Document {
     /// Finds the block and reads it.
     pub fn parse(text: impl Into<String>) -> Result<Self, Damage> {

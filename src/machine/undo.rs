@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 use serde_json::{Value, json};
 
 use super::signer;
-use crate::document::Document;
+use crate::document::{Document, memory_in};
 use crate::error::{Error, Result};
 use crate::files::{Drafts, FileMode, Signer, folder, read_text};
 use crate::model::Memory;
@@ -56,10 +56,7 @@ pub struct UndoStep {
 impl UndoStep {
     /// The memories before and after. A text that is not a memory counts as an empty one.
     pub fn memories(&self) -> [Memory; 2] {
-        [&self.before, &self.after].map(|text| {
-            let document = text.as_ref().and_then(|text| Document::parse(text.as_str()).ok());
-            document.map(|document| document.memory().clone()).unwrap_or_default()
-        })
+        [&self.before, &self.after].map(|text| memory_in(text.as_deref()))
     }
 }
 

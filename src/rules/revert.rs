@@ -4,7 +4,7 @@ use std::collections::{BTreeSet, HashMap};
 
 use super::forget::tombstone;
 use super::{UNDONE, bump_revision};
-use crate::model::{Date, Item, Key, Memory, Tombstone};
+use crate::model::{Date, Item, Key, Memory, Tombstone, Value};
 
 /// Which part of a change is taken back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,7 +40,8 @@ pub fn revert(
     for key in changed_keys(from, to) {
         if part != Part::Everything && part != Part::Key(&key) {
             continue;
-        } else if agree(memory, from, &key) {
+        }
+        if agree(memory, from, &key) {
             revert_key(memory, &key, to, today);
         } else if !agree(memory, to, &key) {
             kept.push(key);
@@ -123,26 +124,23 @@ fn revert_key(memory: &mut Memory, key: &Key, to: &Memory, today: Date) {
 
 /// Reverts items and tombstones without a key, which are compared by their values.
 fn revert_keyless(memory: &mut Memory, from: &Memory, to: &Memory) {
-    let items = |memory: &Memory| -> Vec<Item> {
-        memory.items.iter().filter(|item| item.key.is_none()).cloned().collect()
-    };
-    let (old, new) = (items(from), items(to));
-    let has = |all: &[Item], item: &Item| all.iter().any(|one| one.value == item.value);
-    memory.items.retain(|item| item.key.is_some() || !has(&old, item) || has(&new, item));
-    for item in new.into_iter().filter(|item| !has(&old, item)) {
-        if !has(&items(memory), &item) {
-            memory.items.push(Item { origin: None, ..item });
-        }
-    }
-    let graves = |memory: &Memory| -> Vec<Tombstone> {
-        memory.deletions.iter().filter(|one| one.key.is_none()).cloned().collect()
-    };
-    let (old, new) = (graves(from), graves(to));
-    let has = |all: &[Tombstone], one: &Tombstone| all.iter().any(|it| it.value == one.value);
-    memory.deletions.retain(|one| one.key.is_some() || !has(&old, one) || has(&new, one));
-    for one in new.into_iter().filter(|one| !has(&old, one)) {
-        if !has(&graves(memory), &one) {
-            memory.deletions.push(Tombstone { origin: None, ..one });
-        }
-    }
+    let value = |item: &Item| item.key.is_none().then(|| item.value.clone());
+    let new = revert_by_value(&mut memory.items, [&from.items, &to.items], value);
+    memory.items.extend(new.into_iter().map(|item| Item { origin: None, ..item }));
+    let value = |one: &Tombstone| one.key.is_none().then(|| one.value.clone());
+    let new = revert_by_value(&mut memory.deletions, [&from.deletions, &to.deletions], value);
+    memory.deletions.extend(new.into_iter().map(|one| Tombstone { origin: None, ..one }));
+}
+
+/// Removes what is in `from` and not in `to`, and returns what is in `to` and neither in `from` nor in `all`. Whatever has
+/// no value to compare stays.
+fn revert_by_value<T: Clone>(
+    all: &mut Vec<T>,
+    [from, to]: [&[T]; 2],
+    value: impl Fn(&T) -> Option<Value>,
+) -> Vec<T> {
+    let is_in = |list: &[T], one: &T| list.iter().any(|other| value(other) == value(one));
+    all.retain(|one| value(one).is_none() || !is_in(from, one) || is_in(to, one));
+    let is_new = |one: &&T| value(one).is_some() && !is_in(from, one) && !is_in(all, one);
+    to.iter().filter(is_new).cloned().collect()
 }

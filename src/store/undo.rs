@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 
 use super::writer::OnDisk;
 use super::{Notice, Store, Updated};
-use crate::document::Document;
+use crate::document::memory_in;
 use crate::error::{Error, Result};
 use crate::files::Outcome;
 use crate::guard;
@@ -21,7 +21,7 @@ use crate::rules::{Intent, Part, changed_keys, released_key, revert};
 pub enum Direction {
     /// Take back the last step.
     Back,
-    /// Make the last step again that was taken back.
+    /// Make again what was taken back last.
     Forward,
 }
 
@@ -129,14 +129,15 @@ impl Store {
             let is_gone = current.is_none();
             let by_item = current != from.as_deref() && !is_gone || self.is_committed(from, to);
             let (after, kept) = if by_item {
-                let (text, kept) = self.reverted(found, [memory_of(from), memory_of(to)], today)?;
+                let (text, kept) =
+                    self.reverted(found, [from, to].map(|text| memory_in(text.as_deref())), today)?;
                 (Some(text), kept)
             } else {
                 (to.clone(), Vec::new())
             };
             let before = current.map(str::to_owned);
             if before != after {
-                check_release(&memory_of(&before), &memory_of(&after))?;
+                check_release(&memory_in(current), &memory_in(after.as_deref()))?;
                 return Ok(Undone { step, before, after, by_item, kept, notices: Vec::new() });
             }
             if let Some(key) = kept.into_iter().next() {
@@ -166,8 +167,8 @@ impl Store {
     /// Whether git's HEAD contains what a step did.
     fn is_committed(&self, from: &Option<String>, to: &Option<String>) -> bool {
         let Some(head) = committed_text(&self.location.memory_path) else { return false };
-        let (head, to) = (memory_of(&Some(head)), memory_of(to));
-        let changed = changed_keys(&memory_of(from), &to);
+        let [from, to] = [from, to].map(|text| memory_in(text.as_deref()));
+        let (head, changed) = (memory_in(Some(&head)), changed_keys(&from, &to));
         !changed.is_disjoint(&changed_keys(&head, &to))
     }
 
@@ -230,12 +231,6 @@ fn last_change(steps: &[UndoStep], key: &Key, current: &Memory) -> Option<(u64, 
         }
     }
     None
-}
-
-/// The memory in a text, which may be damaged or missing.
-fn memory_of(text: &Option<String>) -> Memory {
-    let document = text.as_ref().and_then(|text| Document::parse(text.as_str()).ok());
-    document.map(|document| document.memory().clone()).unwrap_or_default()
 }
 
 /// The items that a write removes or changes and that the guard withholds. Their values must not stay in the undo log.

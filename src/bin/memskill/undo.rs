@@ -30,7 +30,7 @@ pub(crate) struct UndoArgs {
     /// List the steps, the newest first
     #[arg(long, conflicts_with_all = ["key", "redo", "dry_run"])]
     list: bool,
-    /// Make the last step again that was taken back
+    /// Make again what was taken back last
     #[arg(long, conflicts_with = "key")]
     redo: bool,
     #[command(flatten)]
@@ -87,7 +87,7 @@ fn undo(
 fn message(done: &Undone, direction: Direction) -> String {
     let step = described(&done.step);
     match (direction, &done.after) {
-        (Direction::Back, None) => format!("Undone: {step}. There is no memory file again"),
+        (Direction::Back, None) => format!("Undone: {step}. The memory file is gone again"),
         (Direction::Back, _) => format!("Undone: {step} (redo with: memskill undo --redo)"),
         (Direction::Forward, _) => format!("Redone: {step}"),
     }
