@@ -4,6 +4,7 @@
 //! command before a flag, a host after a password. UUIDs, digests and colours are ordinary values.
 
 mod commands;
+mod everyday;
 mod formats;
 mod keywords;
 mod private_keys;

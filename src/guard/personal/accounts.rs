@@ -2,7 +2,7 @@
 
 use super::checksums::{is_iban, is_iban_country};
 use super::codes::{self, Code, CodePrefix};
-use super::context::{self, has_context, lower, near};
+use super::context::{self, has_context, is_sample, lower, near};
 use super::lists;
 use super::national_ids::has_format;
 use crate::guard::analysis::Analysis;
@@ -16,8 +16,10 @@ pub(super) fn has_account(analysis: &Analysis<'_>) -> bool {
     }
     codes::has_digits(analysis, if is_named { 6 } else { 10 })
         && codes::codes(analysis.text).any(|code| {
-            code.prefixes().any(|prefix| is_iban(prefix.characters()) || is_russian(prefix))
-                || is_named && is_number(&code) && is_near_bank_word(analysis, code.whole())
+            let is_account =
+                code.prefixes().any(|prefix| is_iban(prefix.characters()) || is_russian(prefix))
+                    || is_named && is_number(&code) && is_near_bank_word(analysis, code.whole());
+            is_account && !is_sample(analysis, code.whole().span())
         })
 }
 

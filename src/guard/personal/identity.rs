@@ -4,7 +4,7 @@
 //! also means other things (`pan`, `sin`, `rfc`) needs the exact format.
 
 use super::codes::{self, Code, CodePrefix};
-use super::context::{has_context, lower, near};
+use super::context::{has_context, is_sample, lower, near};
 use super::lists;
 use super::national_ids::{has_format, is_national_id};
 use crate::guard::analysis::Analysis;
@@ -15,9 +15,11 @@ pub(super) fn has_identity_number(analysis: &Analysis<'_>) -> bool {
     let has_word = analysis.concepts.meets(IDENTITY);
     codes::has_digits(analysis, if has_word { 2 } else { 7 })
         && codes::codes(analysis.text).any(|code| {
-            code.prefixes()
-                .any(|prefix| prefix.is_separate(analysis.text) && is_national_id(prefix))
-                || has_word && is_named(analysis, &code)
+            let is_id = |prefix: CodePrefix<'_>| {
+                prefix.is_separate(analysis.text) && is_national_id(prefix)
+            };
+            (code.prefixes().any(is_id) || has_word && is_named(analysis, &code))
+                && !is_sample(analysis, code.whole().span())
         })
 }
 

@@ -3,7 +3,8 @@
 //! `formats.txt` lists them and explains how a format is written. A format is interpreted only where the text
 //! starts like it.
 
-use super::values::{class_changes, is_placeholder};
+use super::everyday::is_placeholder;
+use super::values::class_changes;
 use crate::guard::analysis::{Analysis, CharStats};
 use crate::tables;
 

@@ -9,7 +9,8 @@ use super::values::{Strength, is_secret};
 use crate::guard::analysis::{Analysis, Word};
 use crate::guard::lexicon::Concepts;
 use crate::guard::lexicon::concept::{
-    ATTRIBUTE, IS, KEY, KEY_QUALIFIER, LOGIN, PASSWORD, PIN_CODE, PLURAL, PUBLIC, RECOVERY, TOKEN,
+    ATTRIBUTE, IDENTIFIER, IS, KEY, KEY_QUALIFIER, LOGIN, PASSWORD, PIN_CODE, PUBLIC, RECOVERY,
+    TOKEN, VAGUE,
 };
 
 /// How many words may come between a keyword and the sign or verb that ties a value to it.
@@ -29,88 +30,98 @@ pub(super) fn has_value(analysis: &Analysis<'_>) -> bool {
     }
     let keywords = analysis.words.iter().zip(0..).filter(|(word, _)| word.concepts.meets(KEYWORDS));
     let near = keywords.take(MAX_KEYWORDS);
-    near.map(|(_, at)| Keyword { analysis, at }).any(|keyword| keyword.has_value())
+    near.filter_map(|(_, at)| Keyword::at(analysis, at)).any(|keyword| keyword.has_value())
 }
 
-/// A word that may name a secret.
+/// A word that names a secret.
 struct Keyword<'r, 't> {
     analysis: &'r Analysis<'t>,
+    /// The last word of the identifier that it is part of.
     at: usize,
+    /// How much a value must look like a secret if it is tied to the keyword.
+    strength: Strength,
+    /// Whether the word also means other things, so that only a direct tie makes it a keyword: `pass`, `key`, `tokens`.
+    is_weak: bool,
 }
 
-impl Keyword<'_, '_> {
-    fn has_value(&self) -> bool {
-        let word = &self.analysis.words[self.at];
-        let after = self.analysis.ahead(word.span.end);
-        let near =
-            &self.analysis.text.as_bytes()[word.span.start.saturating_sub(200)..word.span.start];
-        let name = near.rsplit(u8::is_ascii_whitespace).next().unwrap_or_default();
+/// What connects a value to a keyword.
+#[derive(Clone, Copy)]
+enum Tie {
+    /// A sign or verb right after the keyword: `token: …`, "the password is …".
+    Direct,
+    /// A sign or verb after some words: "password for the test database: …".
+    Late,
+    /// Nothing, but the value comes right after the keyword.
+    Next,
+    /// Nothing.
+    Loose,
+}
+
+impl<'r, 't> Keyword<'r, 't> {
+    fn at(analysis: &'r Analysis<'t>, at: usize) -> Option<Self> {
+        let word = &analysis.words[at];
+        let after = analysis.ahead(word.span.end);
+        let name_start = word.span.start.saturating_sub(200);
+        let name = &analysis.text.as_bytes()[name_start..word.span.start];
+        let name = name.rsplit(u8::is_ascii_whitespace).next().unwrap_or_default();
         // `${DB_PASSWORD}` and `arn:…:key/…` refer to a secret kept elsewhere.
-        let is_reference =
-            after.starts_with(['}', ')']) || name.windows(4).any(|four| four == b"arn:");
-        let Some(strength) = self.strength(word.concepts).filter(|_| !is_reference) else {
-            return false;
-        };
-        self.has_adjacent_value(word, strength) || self.has_tied_value(strength)
+        if after.starts_with(['}', ')']) || name.windows(4).any(|four| four == b"arn:") {
+            return None;
+        }
+        let (strength, is_weak) = strength(&analysis.words[..=at], analysis.words.get(at + 1))?;
+        // `TOKEN_TTL` and `passwordField` name what their last word says.
+        let is_of_name = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '-';
+        let rest = after.find(|c| !is_of_name(c)).unwrap_or(after.len());
+        let name_end = word.span.end + after[..rest].trim_end_matches('-').len();
+        let is_ascii = analysis.word(word).is_ascii();
+        let in_name = |next: &&Word| is_ascii && next.span.start < name_end;
+        let tail = analysis.words[at + 1..].iter().take_while(in_name);
+        let is_attribute = tail.clone().any(|word| word.concepts.meets(ATTRIBUTE));
+        let at = at + tail.count();
+        (!is_attribute).then_some(Self { analysis, at, strength, is_weak })
     }
 
-    /// How much a value must look like a secret after this keyword; `None` if the keyword names no secret.
-    fn strength(&self, concepts: Concepts) -> Option<Strength> {
-        let before = &self.analysis.words[self.at.saturating_sub(3)..self.at];
-        let any_before = |wanted: Concepts| before.iter().any(|word| word.concepts.meets(wanted));
-        let is_public =
-            any_before(PUBLIC) || self.follower().is_some_and(|word| word.concepts.meets(PUBLIC));
-        if concepts.meets(PASSWORD) {
-            return Some(Strength::Password);
-        }
-        if concepts.meets(PIN_CODE) {
-            let grants_access = concepts.meets(RECOVERY) || any_before(RECOVERY);
-            return grants_access.then_some(Strength::Code);
-        }
-        if concepts.meets(LOGIN) && !concepts.meets(TOKEN) {
-            return Some(Strength::Pair);
-        }
-        let is_qualified = any_before(KEY_QUALIFIER) || concepts.meets(TOKEN);
-        match (is_public, is_qualified) {
-            (true, _) => None,
-            (false, true) => Some(Strength::Token),
-            (false, false) => Some(Strength::Random),
-        }
+    fn has_value(&self) -> bool {
+        self.has_adjacent_value() || self.has_tied_value()
     }
 
-    fn follower(&self) -> Option<&Word> {
-        self.analysis.words.get(self.at + 1)
+    /// How much a value must look like a secret with that tie.
+    fn needed(&self, tie: Tie) -> Option<Strength> {
+        match (self.strength, tie) {
+            (Strength::Code, Tie::Loose) => None,
+            (Strength::Code | Strength::Pair, _) | (_, Tie::Direct) => Some(self.strength),
+            (_, Tie::Late) if !self.is_weak => Some(self.strength),
+            (_, Tie::Next) if !self.is_weak => Some(Strength::Strong),
+            _ => Some(Strength::Random),
+        }
     }
 
     /// Whether a value follows the keyword directly. `password 7 …` has the number of its kind in between.
-    fn has_adjacent_value(&self, word: &Word, strength: Strength) -> bool {
-        let mut rest = self.analysis.ahead(word.span.end);
-        let Some(mut value) = first_value(rest) else { return false };
-        if value.len() == 1 {
-            rest = &rest[value.end..];
-            value = first_value(rest).unwrap_or(0..0);
-        }
-        let strength = match strength {
-            Strength::Password if word.concepts.meets(PLURAL) => Strength::Random,
-            Strength::Password | Strength::Token => Strength::Strong,
-            other => other,
-        };
-        is_secret(&rest[value], strength)
+    fn has_adjacent_value(&self) -> bool {
+        let rest = self.analysis.ahead(self.analysis.words[self.at].span.end);
+        let Some(value) = first_value(rest) else { return false };
+        let skipped = if value.len() == 1 { value.end } else { 0 };
+        self.has_value_after(rest, skipped, Tie::Next)
     }
 
     /// Whether a value follows `:`, `=` or a verb, perhaps after some words ("password for the test database: …").
     /// Without such a tie the value must be one that can be nothing but a secret.
-    fn has_tied_value(&self, strength: Strength) -> bool {
+    fn has_tied_value(&self) -> bool {
         let words = &self.analysis.words[self.at..];
         for (index, word) in words.iter().enumerate().take(MAX_DISTANCE) {
             let next = words.get(index + 1);
             let gap_end = next.map_or(self.analysis.text.len(), |next| next.span.start);
             let gap = &self.analysis.text[word.span.end..gap_end];
-            let tie = tie_in(gap);
-            let is_tied = index > 0 && word.concepts.meets(IS) || tie.is_some();
-            let from = word.span.end + tie.unwrap_or(0);
-            let strength = if is_tied { strength } else { strength.strictest() };
-            if self.has_value_after(from, strength, index) {
+            let sign = tie_in(gap);
+            let is_tied = sign.is_some() || index > 0 && word.concepts.meets(IS);
+            let tie = match index {
+                _ if !is_tied => Tie::Loose,
+                0 | 1 => Tie::Direct,
+                _ => Tie::Late,
+            };
+            let rest = self.analysis.ahead(word.span.end);
+            // An empty gap is inside a value, which was tried as a whole.
+            if !gap.is_empty() && self.has_value_after(rest, sign.unwrap_or(0), tie) {
                 return true;
             }
             let ends_sentence = gap.contains(['\n', ';', '?', '!']) || gap.contains(". ");
@@ -122,25 +133,68 @@ impl Keyword<'_, '_> {
         false
     }
 
-    fn has_value_after(&self, from: usize, strength: Strength, distance: usize) -> bool {
-        let plural = self.analysis.words[self.at].concepts.meets(PLURAL)
-            && distance > 0
-            && strength != Strength::Code;
-        let strength = if plural { Strength::Random } else { strength };
-        let mut rest = self.analysis.ahead(from);
+    fn has_value_after(&self, rest: &str, from: usize, tie: Tie) -> bool {
+        let Some(strength) = self.needed(tie) else { return false };
+        let mut rest = &rest[from..];
         // Without a tie only the next value is tried: the words after it get their own turn.
-        let values = if strength == strength.strictest() { 1 } else { MAX_VALUES };
+        let values = match tie {
+            Tie::Next | Tie::Loose => 1,
+            Tie::Direct | Tie::Late if strength == Strength::Code => 1,
+            Tie::Direct | Tie::Late => MAX_VALUES,
+        };
         for nth in 0..values {
             let Some(value) = first_value(rest) else { return false };
             // "is read from", "is hashed with": only the first value may look weak.
-            let strength = if nth > 0 { strength.stricter() } else { strength };
+            let strength = match strength {
+                Strength::Password | Strength::Token if nth > 0 => Strength::Strong,
+                other => other,
+            };
             if is_secret(&rest[value.clone()], strength) {
-                return true;
+                return !self.is_public(&rest[value.end..]);
             }
             rest = &rest[value.end..];
         }
         false
     }
+
+    /// Whether the text says after a value that it is public.
+    fn is_public(&self, after: &str) -> bool {
+        let start = after.as_ptr() as usize - self.analysis.text.as_ptr() as usize;
+        let first = self.analysis.words.partition_point(|word| word.span.start < start);
+        let words = self.analysis.words[first..].iter().take(MAX_VALUES);
+        self.strength != Strength::Password
+            && words.into_iter().any(|word| word.concepts.meets(PUBLIC))
+    }
+}
+
+/// How much a value must look like a secret after the last of these words, and whether that word is weak. `None` if it
+/// names no secret.
+fn strength(words: &[Word], next: Option<&Word>) -> Option<(Strength, bool)> {
+    let (word, before) = words.split_last()?;
+    let before = &before[before.len().saturating_sub(3)..];
+    let any_before = |wanted: Concepts| before.iter().any(|word| word.concepts.meets(wanted));
+    let is_vague = word.concepts.meets(VAGUE);
+    if word.concepts.meets(PASSWORD) {
+        return Some((Strength::Password, is_vague));
+    }
+    if word.concepts.meets(PIN_CODE) {
+        let grants_access = word.concepts.meets(RECOVERY) || any_before(RECOVERY);
+        return grants_access.then_some((Strength::Code, is_vague));
+    }
+    if word.concepts.meets(LOGIN) && !word.concepts.meets(TOKEN) {
+        return Some((Strength::Pair, is_vague));
+    }
+    let is_public = any_before(PUBLIC) || next.is_some_and(|word| word.concepts.meets(PUBLIC));
+    let is_token = word.concepts.meets(TOKEN);
+    let names_thing = before.last().is_some_and(|word| word.concepts.meets(IDENTIFIER));
+    if is_public || names_thing && !is_token {
+        return None;
+    }
+    Some(match any_before(KEY_QUALIFIER) {
+        true => (Strength::Token, is_vague),
+        false if is_token => (Strength::Token, true),
+        false => (Strength::Random, true),
+    })
 }
 
 /// The end of the sign that ties a value to a name: `:`, `=`, `->`, `,` between quotes.
@@ -166,6 +220,9 @@ fn first_value(text: &str) -> Option<Range<usize>> {
     let rest = &text[start..];
     let ends = |c: char| !c.is_ascii_graphic() || "\"'`".contains(c);
     let run = &rest[..rest.find(ends).unwrap_or(rest.len())];
+    // In queries and connection strings, the next parameter ends a value.
+    let next = run.split_once(['&', ';']).filter(|(_, next)| next.contains('='));
+    let run = next.map_or(run, |(value, _)| value);
     let value = run.trim_end_matches(['.', ',', ';', ':', ')', ']', '}', '>']);
     Some(start..start + if value.is_empty() { run.len() } else { value.len() })
 }

@@ -1,9 +1,10 @@
 //! Secrets without a known prefix that are recognizable by their structure.
 
+use super::everyday::{is_everyday, is_hash, is_name, is_placeholder};
 use super::lists;
-use super::values::{self, Strength, is_placeholder, is_secret};
+use super::values::{self, Strength, is_secret};
 use crate::guard::analysis::Analysis;
-use crate::guard::lexicon::concept::{BASIC_AUTH, IDENTIFIER, LOGIN, PUBLIC};
+use crate::guard::lexicon::concept::{IDENTIFIER, LOGIN, PUBLIC};
 
 /// Whether a text has a web token, a bot token or a hashed password.
 pub(super) fn has_token(analysis: &Analysis<'_>) -> bool {
@@ -19,7 +20,7 @@ pub(super) fn has_token(analysis: &Analysis<'_>) -> bool {
 pub(super) fn has_pair(analysis: &Analysis<'_>) -> bool {
     let text = analysis.text;
     analysis.has(b":") && analysis.stats.may_hold_token && chunks(text).any(is_pgpass)
-        || analysis.concepts.meets(BASIC_AUTH) && has_basic(text)
+        || analysis.stats.may_hold_token && has_basic(text)
         || analysis.concepts.meets(LOGIN) && has_slashed_pair(text)
 }
 
@@ -39,18 +40,19 @@ pub(super) fn is_random(analysis: &Analysis<'_>) -> bool {
     {
         return false;
     }
-    chunks(analysis.text)
-        .any(|chunk| is_random_chunk(chunk) && !is_public_blob(analysis.text, chunk))
+    chunks(analysis.text).any(is_random_chunk)
 }
 
 /// Shorter random text is common in code.
 const SHORTEST_RANDOM: usize = 36;
 
 fn is_random_chunk(chunk: &str) -> bool {
-    let chunk = chunk
-        .rsplit(['=', ':', '/', '?', '&'])
-        .find(|part| part.len() >= SHORTEST_RANDOM)
-        .unwrap_or(chunk);
+    let is_long = |part: &&str| part.len() >= SHORTEST_RANDOM;
+    let value = chunk.rsplit('=').find(is_long).unwrap_or(chunk);
+    if is_everyday(chunk.find("://").map_or(value, |_| chunk)) {
+        return false;
+    }
+    let chunk = value.rsplit([':', '/', '?', '&']).find(is_long).unwrap_or(value);
     let bytes = chunk.as_bytes();
     let has = |is_it: fn(&u8) -> bool| bytes.iter().any(is_it);
     bytes.len() >= SHORTEST_RANDOM
@@ -59,16 +61,8 @@ fn is_random_chunk(chunk: &str) -> bool {
         && has(u8::is_ascii_digit)
         && bytes.iter().all(|byte| byte.is_ascii_alphanumeric() || b"+/=_-".contains(byte))
         && values::class_changes(bytes) * 20 >= bytes.len() * 9
-        && !bytes.iter().all(|byte| byte.is_ascii_hexdigit() || *byte == b'-')
-        && !is_placeholder(chunk)
-}
-
-/// Public keys, and digests that are named as such.
-fn is_public_blob(text: &str, chunk: &str) -> bool {
-    ["ssh-", "ecdsa-sha2", "AAAA", "sha256-", "sha384-", "sha512-", "h1:", "data:", "://"]
-        .iter()
-        .any(|sign| text.contains(sign))
-        || chunk.contains("sha")
+        && !is_name(chunk)
+        && !is_hash(chunk)
 }
 
 fn chunks(text: &str) -> impl Iterator<Item = &str> {

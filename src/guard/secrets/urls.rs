@@ -1,7 +1,7 @@
 //! URLs that contain a password or a signature.
 
-use super::lists;
-use super::values::{Strength, is_placeholder, is_secret};
+use super::everyday::{is_placeholder, is_sample_password};
+use super::values::{Strength, is_secret};
 use crate::guard::analysis::Analysis;
 
 /// Whether a text has a URL with a password that is not a placeholder.
@@ -22,18 +22,12 @@ pub(super) fn has_password(analysis: &Analysis<'_>) -> bool {
 /// `name:password` or a token alone.
 fn has_secret(user: &str) -> bool {
     match user.split_once(':') {
-        Some((name, password)) => password.len() >= 3 && password != name && !is_sample(password),
+        Some((name, password)) => {
+            let is_sample = is_sample_password(password) || is_placeholder(password);
+            password.len() >= 3 && password != name && !is_sample
+        }
         None => is_secret(user, Strength::Random),
     }
-}
-
-/// Passwords in documentation and in containers on a developer's machine.
-fn is_sample(password: &str) -> bool {
-    let lower = password.to_ascii_lowercase();
-    lists::SAMPLE_PASSWORDS.contains(&lower)
-        || is_placeholder(password)
-        || password.contains("${")
-        || password.contains("$(")
 }
 
 /// A signed URL, which grants access to whoever has it.
