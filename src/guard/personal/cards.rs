@@ -104,7 +104,10 @@ fn has_check_value(analysis: &Analysis<'_>) -> bool {
         matches!(word.len(), 3 | 4) && word.bytes().all(|byte| byte.is_ascii_digit())
     };
     let names = |word: &usize| analysis.words[*word].concepts.meets(CARD) && is_name(*word);
-    (0..analysis.words.len()).filter(names).any(|name| (name + 1..name + 4).any(is_value))
+    (0..analysis.words.len()).filter(names).any(|name| {
+        (name + 1..name + 4).any(is_value)
+            && !is_sample(analysis, analysis.words[name].span.clone())
+    })
 }
 
 #[cfg(test)]

@@ -107,7 +107,15 @@ fn is_amount(analysis: &Analysis<'_>, word: &Word) -> bool {
 fn has_street(analysis: &Analysis<'_>) -> bool {
     let words = &analysis.words;
     let is_number = |word: &Word| leading_number(analysis.word(word)).is_some();
-    (0..words.len()).filter(|at| words[*at].concepts.meets(STREET)).any(|street| {
+    // Parts of identifiers are no streets.
+    let is_part = |word: &Word| {
+        let is_inside = |c: char| c.is_ascii_alphanumeric() || c == '_';
+        word.span.len() < 4
+            && (analysis.text[..word.span.start].ends_with(is_inside)
+                || analysis.text[word.span.end..].starts_with(is_inside))
+    };
+    let is_street = |word: &Word| word.concepts.meets(STREET) && !is_part(word);
+    (0..words.len()).filter(|at| is_street(&words[*at])).any(|street| {
         let before = &words[street.saturating_sub(4)..street];
         let after = &words[street + 1..(street + 5).min(words.len())];
         let is_capital = analysis.word(&words[street]).starts_with(char::is_uppercase);

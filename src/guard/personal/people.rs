@@ -68,7 +68,7 @@ impl<'r, 't> PrivateWord<'r, 't> {
         let Some(word) = words.get(next) else { return false };
         word.concepts.meets(THING)
             || !words[self.at].concepts.meets(TREATMENT) && names_thing(next)
-            || words.get(next + 1).is_some_and(|word| word.concepts.meets(THING)) && is_to(next)
+            || is_to(next) && context::any(&words[next..words.len().min(next + 4)], THING)
     }
 
     /// Whether the text names a person, with no thing between them and the word.

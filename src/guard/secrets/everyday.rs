@@ -36,11 +36,13 @@ pub(super) fn is_placeholder(value: &str) -> bool {
         || is_monotonous(lower.as_bytes())
 }
 
-/// Whether a password is one of documentation and of containers on a developer's machine: `admin`, `test123`.
-pub(super) fn is_sample_password(value: &str) -> bool {
-    let lower = value.to_ascii_lowercase();
+/// Whether a password is one of documentation and of containers on a developer's machine: `admin`, `test123`, or the
+/// user's name.
+pub(super) fn is_sample_password(name: &str, password: &str) -> bool {
+    let lower = password.to_ascii_lowercase();
     let word = lower.trim_end_matches(|c: char| c.is_ascii_digit());
-    lists::SAMPLE_PASSWORDS.contains(word) && "1234567890".starts_with(&lower[word.len()..])
+    let is_known = lists::SAMPLE_PASSWORDS.contains(word) || name.eq_ignore_ascii_case(word);
+    is_known && "1234567890".starts_with(&lower[word.len()..])
 }
 
 /// Few different characters, or characters that count up or down: random values have neither.
@@ -125,7 +127,7 @@ pub(super) fn is_term(value: &str) -> bool {
         let rests = lists::TECHNICAL_TERMS.iter().filter_map(|term| part.strip_prefix(term));
         part.len() <= 12 && rests.into_iter().any(is_version)
     };
-    let mut parts = lower.split(['-', '_', '/']).peekable();
+    let mut parts = lower.split(['-', '_', '/', '$', '=', ',']).peekable();
     parts.peek().is_some_and(|first| is_known(first))
         && parts.all(|part| is_known(part) || Part::of(part) != Part::Mixed)
 }
@@ -141,7 +143,7 @@ fn is_dotted(value: &str) -> bool {
 }
 
 /// A digest with its algorithm, a public key, or an identifier whose prefix says that it is meant for the public.
-fn is_published(value: &str) -> bool {
+pub(super) fn is_published(value: &str) -> bool {
     lists::DIGEST_PARTS.iter().any(|part| value.contains(part))
         || lists::PUBLIC_PREFIXES.iter().any(|prefix| value.starts_with(prefix))
 }
@@ -169,7 +171,7 @@ pub(super) fn is_name(value: &str) -> bool {
 enum Part {
     /// A word, perhaps with a number: `tls`, `userId`, `v2`.
     Word,
-    /// A number, or nothing.
+    /// A number, part of a time (`18T09`), or nothing.
     Number,
     /// A short hash or label: `5f3e1a9c`, `x2x9k`.
     Hash,
@@ -181,7 +183,7 @@ impl Part {
     fn of(part: &str) -> Self {
         let word = part.trim_end_matches(|c: char| c.is_ascii_digit());
         let is_short = part.len() <= 5 || part.len() <= 12 && is_hex(part.trim_start_matches('g'));
-        if word.is_empty() {
+        if part.bytes().all(|byte| byte.is_ascii_digit() || b"TZ".contains(&byte)) {
             Self::Number
         } else if word.bytes().all(|byte| byte.is_ascii_alphabetic()) && !is_jumbled(word) {
             Self::Word

@@ -68,7 +68,9 @@ impl<'r, 't> Keyword<'r, 't> {
         if after.starts_with(['}', ')']) || name.windows(4).any(|four| four == b"arn:") {
             return None;
         }
-        let (strength, is_weak) = strength(&analysis.words[..=at], analysis.words.get(at + 1))?;
+        let (strength, is_vague) = strength(analysis, at)?;
+        // The key of an item says little about what follows in a sentence.
+        let is_weak = is_vague || word.span.start < analysis.content_start;
         // `TOKEN_TTL` and `passwordField` name what their last word says.
         let is_of_name = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '-';
         let rest = after.find(|c| !is_of_name(c)).unwrap_or(after.len());
@@ -120,8 +122,9 @@ impl<'r, 't> Keyword<'r, 't> {
                 _ => Tie::Late,
             };
             let rest = self.analysis.ahead(word.span.end);
-            // An empty gap is inside a value, which was tried as a whole.
-            if !gap.is_empty() && self.has_value_after(rest, sign.unwrap_or(0), tie) {
+            // Without a space the gap is inside a value or a name that has a value of its own.
+            let is_apart = index == 0 || !gap.is_ascii() || gap.contains(char::is_whitespace);
+            if is_apart && self.has_value_after(rest, sign.unwrap_or(0), tie) {
                 return true;
             }
             let ends_sentence = gap.contains(['\n', ';', '?', '!']) || gap.contains(". ");
@@ -167,13 +170,20 @@ impl<'r, 't> Keyword<'r, 't> {
     }
 }
 
-/// How much a value must look like a secret after the last of these words, and whether that word is weak. `None` if it
-/// names no secret.
-fn strength(words: &[Word], next: Option<&Word>) -> Option<(Strength, bool)> {
-    let (word, before) = words.split_last()?;
-    let before = &before[before.len().saturating_sub(3)..];
+/// How much a value must look like a secret after a keyword, and whether the keyword is weak. `None` if it names no secret.
+fn strength(analysis: &Analysis<'_>, at: usize) -> Option<(Strength, bool)> {
+    let words = &analysis.words;
+    let (word, before) = (&words[at], &words[at.saturating_sub(3)..at]);
     let any_before = |wanted: Concepts| before.iter().any(|word| word.concepts.meets(wanted));
     let is_vague = word.concepts.meets(VAGUE);
+    // "cache key", "clave de caché"
+    let is_link =
+        |word: &&Word| matches!(analysis.word(word), "de" | "di" | "do" | "da" | "du" | "del");
+    let next = words[at + 1..].iter().take(2).find(|word| !is_link(word));
+    let mut neighbours = before.last().into_iter().chain(next);
+    if word.concepts.meets(KEY) && neighbours.any(|word| word.concepts.meets(IDENTIFIER)) {
+        return None;
+    }
     if word.concepts.meets(PASSWORD) {
         return Some((Strength::Password, is_vague));
     }
@@ -184,12 +194,10 @@ fn strength(words: &[Word], next: Option<&Word>) -> Option<(Strength, bool)> {
     if word.concepts.meets(LOGIN) && !word.concepts.meets(TOKEN) {
         return Some((Strength::Pair, is_vague));
     }
-    let is_public = any_before(PUBLIC) || next.is_some_and(|word| word.concepts.meets(PUBLIC));
-    let is_token = word.concepts.meets(TOKEN);
-    let names_thing = before.last().is_some_and(|word| word.concepts.meets(IDENTIFIER));
-    if is_public || names_thing && !is_token {
+    if any_before(PUBLIC) || next.is_some_and(|word| word.concepts.meets(PUBLIC)) {
         return None;
     }
+    let is_token = word.concepts.meets(TOKEN);
     Some(match any_before(KEY_QUALIFIER) {
         true => (Strength::Token, is_vague),
         false if is_token => (Strength::Token, true),

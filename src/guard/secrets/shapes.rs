@@ -1,6 +1,6 @@
 //! Secrets without a known prefix that are recognizable by their structure.
 
-use super::everyday::{is_everyday, is_hash, is_name, is_placeholder};
+use super::everyday::{is_everyday, is_hash, is_name, is_placeholder, is_published};
 use super::lists;
 use super::values::{self, Strength, is_secret};
 use crate::guard::analysis::Analysis;
@@ -9,7 +9,7 @@ use crate::guard::lexicon::concept::{IDENTIFIER, LOGIN, PUBLIC};
 /// Whether a text has a web token, a bot token or a hashed password.
 pub(super) fn has_token(analysis: &Analysis<'_>) -> bool {
     let is_shaped = |chunk: &str| {
-        analysis.has(b"eyJ.") && is_web_token(chunk)
+        analysis.has(b"eyJ.") && is_web_token(chunk) && !is_published(chunk)
             || analysis.has(b":") && is_bot_token(chunk)
             || analysis.has(b"$") && is_crypt(chunk)
     };
