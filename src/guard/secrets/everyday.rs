@@ -210,3 +210,37 @@ pub(super) fn is_hash(value: &str) -> bool {
 fn is_hex(value: &str) -> bool {
     value.bytes().all(|byte| byte.is_ascii_hexdigit() || b"-:".contains(&byte))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn values_are_everyday_names_hashes_or_none_of_these() {
+        for (values, is_right) in [
+            (
+                "<token> ${TOKEN} op://a/b --x=1 A_B=c !vault a/b.rs a@b.dev 64MiB v1.2.3",
+                is_everyday as fn(&str) -> bool,
+            ),
+            (
+                "argon2id PBKDF2-HMAC-SHA256 color.primary.500 sha256:0f pk_live_x ^[a-z]{8}$",
+                is_everyday,
+            ),
+            (
+                "payments-api-tls-2026 user:1234:cart X-CSRF-Token-V2 cargo-5f3e1a9c 3AA5C34371567BD2",
+                is_name,
+            ),
+            (
+                "8f3a9c1b 1b4e28ba-2fa1-11d2-883f-0016d3cca427 0xA0b86991 eyJhbGciOiJub25lIn0",
+                is_hash,
+            ),
+            (
+                "hunter2go4it Welc0me@Acme q3bvx5h42lpr7h 9xLONcDKSPC-sx#*Ex0* KwpmcQMojqtHZETb",
+                |value| !is_everyday(value) && !is_name(value) && !is_hash(value),
+            ),
+        ] {
+            let wrong: Vec<&str> = values.split(' ').filter(|value| !is_right(value)).collect();
+            assert!(wrong.is_empty(), "{wrong:?}");
+        }
+    }
+}
