@@ -15,8 +15,12 @@ pub(super) fn has_identity_number(analysis: &Analysis<'_>) -> bool {
     let has_word = analysis.concepts.meets(IDENTITY);
     codes::has_digits(analysis, if has_word { 2 } else { 7 })
         && codes::codes(analysis.text).any(|code| {
+            // In lower case it is a hash.
+            let is_hash = |prefix: CodePrefix<'_>| {
+                analysis.text[prefix.span()].contains(|c: char| c.is_ascii_lowercase())
+            };
             let is_id = |prefix: CodePrefix<'_>| {
-                prefix.is_separate(analysis.text) && is_national_id(prefix)
+                prefix.is_separate(analysis.text) && is_national_id(prefix) && !is_hash(prefix)
             };
             (code.prefixes().any(is_id) || has_word && is_named(analysis, &code))
                 && !is_sample(analysis, code.whole().span())

@@ -5,7 +5,7 @@
 //! they are a secret: `cache key: cargo-linux-5f3e1a9c`, but `the password is correct-horse-9`.
 
 use super::lists;
-use super::values::is_jumbled;
+use super::values::{is_jumbled, is_random};
 use crate::guard::views::base64;
 
 /// Whether a value is everyday, whatever word comes before it.
@@ -25,11 +25,11 @@ pub(super) fn is_everyday(value: &str) -> bool {
 pub(super) fn is_placeholder(value: &str) -> bool {
     let opens = value.starts_with(['<', '$', '{', '}', '%', '[', '(', '*', '#', '@', '&', '…']);
     let lower = value.to_ascii_lowercase();
-    let names_secret =
-        value.bytes().all(|byte| byte.is_ascii_alphabetic() || b"_-".contains(&byte))
-            && ["password", "passwd", "secret", "token", "passphrase"]
-                .iter()
-                .any(|name| lower.contains(name));
+    let word = without_count(&lower);
+    let names_secret = word.bytes().all(|byte| byte.is_ascii_alphabetic() || b"_-".contains(&byte))
+        && ["password", "passwd", "secret", "token", "passphrase"]
+            .iter()
+            .any(|name| word.contains(name));
     opens
         || names_secret
         || lists::PLACEHOLDER_PARTS.iter().any(|part| lower.contains(part))
@@ -40,9 +40,14 @@ pub(super) fn is_placeholder(value: &str) -> bool {
 /// user's name.
 pub(super) fn is_sample_password(name: &str, password: &str) -> bool {
     let lower = password.to_ascii_lowercase();
-    let word = lower.trim_end_matches(|c: char| c.is_ascii_digit());
-    let is_known = lists::SAMPLE_PASSWORDS.contains(word) || name.eq_ignore_ascii_case(word);
-    is_known && "1234567890".starts_with(&lower[word.len()..])
+    let word = without_count(&lower);
+    lists::SAMPLE_PASSWORDS.contains(word) || name.eq_ignore_ascii_case(word)
+}
+
+/// A word without digits at its end that count up from 1.
+fn without_count(word: &str) -> &str {
+    let stem = word.trim_end_matches(|c: char| c.is_ascii_digit());
+    if "1234567890".starts_with(&word[stem.len()..]) { stem } else { word }
 }
 
 /// Few different characters, or characters that count up or down: random values have neither.
@@ -66,7 +71,9 @@ fn is_option(value: &str) -> bool {
         name.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_')
             && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"_.-[]".contains(&byte))
     };
-    let is_flag = |flag: &str| flag.starts_with(|c: char| c.is_ascii_alphabetic() || c == '-');
+    let is_flag = |flag: &str| {
+        flag.starts_with(|c: char| c.is_ascii_alphabetic() || c == '-') && !is_random(flag)
+    };
     value.strip_prefix('-').is_some_and(is_flag)
         || value.strip_prefix('!').is_some_and(|tag| tag.bytes().all(|c| c.is_ascii_alphabetic()))
         || value
@@ -160,7 +167,8 @@ pub(super) fn is_name(value: &str) -> bool {
     if is_key_name(value.trim_start_matches("0x")) {
         return true;
     }
-    let parts = || value.split(['-', '_', '.', ':', '/', '\\', '@', '#']).map(Part::of);
+    let name = value.trim_end_matches('=');
+    let parts = || name.split(['-', '_', '.', ':', '/', '\\', '@', '#']).map(Part::of);
     parts().any(|part| part == Part::Word)
         && !parts().any(|part| part == Part::Mixed)
         && parts().filter(|part| *part == Part::Hash).count() < 2

@@ -93,7 +93,8 @@ impl<'r, 't> Keyword<'r, 't> {
             (Strength::Code, Tie::Loose) => None,
             (Strength::Code | Strength::Pair, _) | (_, Tie::Direct) => Some(self.strength),
             (_, Tie::Late) if !self.is_weak => Some(self.strength),
-            (_, Tie::Next) if !self.is_weak => Some(Strength::Strong),
+            (Strength::Password, Tie::Next) if !self.is_weak => Some(Strength::Strong),
+            (_, Tie::Next) if !self.is_weak => Some(self.strength),
             _ => Some(Strength::Random),
         }
     }
@@ -148,10 +149,8 @@ impl<'r, 't> Keyword<'r, 't> {
         for nth in 0..values {
             let Some(value) = first_value(rest) else { return false };
             // "is read from", "is hashed with": only the first value may look weak.
-            let strength = match strength {
-                Strength::Password | Strength::Token if nth > 0 => Strength::Strong,
-                other => other,
-            };
+            let is_later = nth > 0 && strength == Strength::Password;
+            let strength = if is_later { Strength::Token } else { strength };
             if is_secret(&rest[value.clone()], strength) {
                 return !self.is_public(&rest[value.end..]);
             }
@@ -229,7 +228,7 @@ fn first_value(text: &str) -> Option<Range<usize>> {
     let ends = |c: char| !c.is_ascii_graphic() || "\"'`".contains(c);
     let run = &rest[..rest.find(ends).unwrap_or(rest.len())];
     // In queries and connection strings, the next parameter ends a value.
-    let next = run.split_once(['&', ';']).filter(|(_, next)| next.contains('='));
+    let next = run.split_once(['&', ';', ',']).filter(|(_, next)| next.contains('='));
     let run = next.map_or(run, |(value, _)| value);
     let value = run.trim_end_matches(['.', ',', ';', ':', ')', ']', '}', '>']);
     Some(start..start + if value.is_empty() { run.len() } else { value.len() })

@@ -42,8 +42,7 @@ pub(super) fn is_secret(value: &str, strength: Strength) -> bool {
         Strength::Code => return is_code(value) && !is_placeholder(value),
         Strength::Pair => return is_pair(value),
         // People choose words as passwords; machines do not issue them.
-        Strength::Password => {}
-        Strength::Token | Strength::Strong if is_name(value) => return false,
+        Strength::Token if is_name(value) => return false,
         Strength::Random if is_name(value) || is_hash(value) => return false,
         _ => {}
     }
