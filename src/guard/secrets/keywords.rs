@@ -1,7 +1,8 @@
 //! Keywords with a value: "the staging password is …", `API_TOKEN=…`, in any language.
 //!
 //! A keyword alone is ordinary talk ("password reset flow"). It needs a value that looks like a secret, tied to
-//! the keyword by a sign or verb or right after it.
+//! the keyword by a sign or verb or right after it. The looser the tie and the weaker the word (`pass`, `key`), the
+//! more the value must look like a secret.
 
 use std::ops::Range;
 
@@ -60,27 +61,16 @@ enum Tie {
 impl<'r, 't> Keyword<'r, 't> {
     fn at(analysis: &'r Analysis<'t>, at: usize) -> Option<Self> {
         let word = &analysis.words[at];
-        let after = analysis.ahead(word.span.end);
-        let name_start = word.span.start.saturating_sub(200);
-        let name = &analysis.text.as_bytes()[name_start..word.span.start];
-        let name = name.rsplit(u8::is_ascii_whitespace).next().unwrap_or_default();
-        // `${DB_PASSWORD}` and `arn:…:key/…` refer to a secret kept elsewhere.
-        if after.starts_with(['}', ')']) || name.windows(4).any(|four| four == b"arn:") {
+        let (strength, is_vague) = strength(analysis, at)?;
+        let last = last_of_name(analysis, at);
+        // `TOKEN_TTL` and `passwordField` name what their last word says.
+        let tail = &analysis.words[at + 1..=last];
+        if is_reference(analysis, word) || tail.iter().any(|word| word.concepts.meets(ATTRIBUTE)) {
             return None;
         }
-        let (strength, is_vague) = strength(analysis, at)?;
         // The key of an item says little about what follows in a sentence.
         let is_weak = is_vague || word.span.start < analysis.content_start;
-        // `TOKEN_TTL` and `passwordField` name what their last word says.
-        let is_of_name = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '-';
-        let rest = after.find(|c| !is_of_name(c)).unwrap_or(after.len());
-        let name_end = word.span.end + after[..rest].trim_end_matches('-').len();
-        let is_ascii = analysis.word(word).is_ascii();
-        let in_name = |next: &&Word| is_ascii && next.span.start < name_end;
-        let tail = analysis.words[at + 1..].iter().take_while(in_name);
-        let is_attribute = tail.clone().any(|word| word.concepts.meets(ATTRIBUTE));
-        let at = at + tail.count();
-        (!is_attribute).then_some(Self { analysis, at, strength, is_weak })
+        Some(Self { analysis, at: last, strength, is_weak })
     }
 
     fn has_value(&self) -> bool {
@@ -92,19 +82,19 @@ impl<'r, 't> Keyword<'r, 't> {
         match (self.strength, tie) {
             (Strength::Code, Tie::Loose) => None,
             (Strength::Code | Strength::Pair, _) | (_, Tie::Direct) => Some(self.strength),
-            (_, Tie::Late) if !self.is_weak => Some(self.strength),
-            (Strength::Password, Tie::Next) if !self.is_weak => Some(Strength::Strong),
-            (_, Tie::Next) if !self.is_weak => Some(self.strength),
-            _ => Some(Strength::Random),
+            (_, Tie::Loose) => Some(Strength::Random),
+            _ if self.is_weak => Some(Strength::Random),
+            (Strength::Password, Tie::Next) => Some(Strength::Strong),
+            (_, Tie::Late | Tie::Next) => Some(self.strength),
         }
     }
 
     /// Whether a value follows the keyword directly. `password 7 …` has the number of its kind in between.
     fn has_adjacent_value(&self) -> bool {
-        let rest = self.analysis.ahead(self.analysis.words[self.at].span.end);
-        let Some(value) = first_value(rest) else { return false };
-        let skipped = if value.len() == 1 { value.end } else { 0 };
-        self.has_value_after(rest, skipped, Tie::Next)
+        let from = self.analysis.words[self.at].span.end;
+        let value = first_value(self.analysis.ahead(from));
+        let skipped = value.filter(|value| value.len() == 1).map_or(0, |value| value.end);
+        self.has_value_after(from + skipped, Tie::Next)
     }
 
     /// Whether a value follows `:`, `=` or a verb, perhaps after some words ("password for the test database: …").
@@ -122,10 +112,10 @@ impl<'r, 't> Keyword<'r, 't> {
                 0 | 1 => Tie::Direct,
                 _ => Tie::Late,
             };
-            let rest = self.analysis.ahead(word.span.end);
+            let from = word.span.end + sign.unwrap_or(0);
             // Without a space the gap is inside a value or a name that has a value of its own.
             let is_apart = index == 0 || !gap.is_ascii() || gap.contains(char::is_whitespace);
-            if is_apart && self.has_value_after(rest, sign.unwrap_or(0), tie) {
+            if is_apart && self.has_value_after(from, tie) {
                 return true;
             }
             let ends_sentence = gap.contains(['\n', ';', '?', '!']) || gap.contains(". ");
@@ -137,9 +127,8 @@ impl<'r, 't> Keyword<'r, 't> {
         false
     }
 
-    fn has_value_after(&self, rest: &str, from: usize, tie: Tie) -> bool {
+    fn has_value_after(&self, mut from: usize, tie: Tie) -> bool {
         let Some(strength) = self.needed(tie) else { return false };
-        let mut rest = &rest[from..];
         // Without a tie only the next value is tried: the words after it get their own turn.
         let values = match tie {
             Tie::Next | Tie::Loose => 1,
@@ -147,29 +136,49 @@ impl<'r, 't> Keyword<'r, 't> {
             Tie::Direct | Tie::Late => MAX_VALUES,
         };
         for nth in 0..values {
+            let rest = self.analysis.ahead(from);
             let Some(value) = first_value(rest) else { return false };
+            from += value.end;
             // "is read from", "is hashed with": only the first value may look weak.
             let is_later = nth > 0 && strength == Strength::Password;
             let strength = if is_later { Strength::Token } else { strength };
-            if is_secret(&rest[value.clone()], strength) {
-                return !self.is_public(&rest[value.end..]);
+            if is_secret(&rest[value], strength) {
+                return !self.is_public(from);
             }
-            rest = &rest[value.end..];
         }
         false
     }
 
-    /// Whether the text says after a value that it is public.
-    fn is_public(&self, after: &str) -> bool {
-        let start = after.as_ptr() as usize - self.analysis.text.as_ptr() as usize;
-        let first = self.analysis.words.partition_point(|word| word.span.start < start);
-        let words = self.analysis.words[first..].iter().take(MAX_VALUES);
-        self.strength != Strength::Password
-            && words.into_iter().any(|word| word.concepts.meets(PUBLIC))
+    /// Whether the text says right after a value that it is public.
+    fn is_public(&self, value_end: usize) -> bool {
+        let words = &self.analysis.words;
+        let first = words.partition_point(|word| word.span.start < value_end);
+        let mut after = words[first..].iter().take(MAX_VALUES);
+        self.strength != Strength::Password && after.any(|word| word.concepts.meets(PUBLIC))
     }
 }
 
-/// How much a value must look like a secret after a keyword, and whether the keyword is weak. `None` if it names no secret.
+/// Whether a keyword refers to a secret kept elsewhere: `${DB_PASSWORD}`, `arn:…:key/…`.
+fn is_reference(analysis: &Analysis<'_>, word: &Word) -> bool {
+    let near = word.span.start.saturating_sub(200)..word.span.start;
+    let name = analysis.text.as_bytes()[near].rsplit(u8::is_ascii_whitespace).next();
+    analysis.ahead(word.span.end).starts_with(['}', ')'])
+        || name.is_some_and(|name| name.windows(4).any(|four| four == b"arn:"))
+}
+
+/// The last word of the identifier that a word is part of.
+fn last_of_name(analysis: &Analysis<'_>, at: usize) -> usize {
+    let word = &analysis.words[at];
+    let after = analysis.ahead(word.span.end);
+    let is_of_name = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '-';
+    let length = after.find(|c| !is_of_name(c)).unwrap_or(after.len());
+    let is_ascii = analysis.word(word).is_ascii();
+    let is_in_name = |next: &&Word| is_ascii && next.span.start < word.span.end + length;
+    at + analysis.words[at + 1..].iter().take_while(is_in_name).count()
+}
+
+/// How much a value must look like a secret after a keyword, and whether the word is vague. `None` if it names no
+/// secret.
 fn strength(analysis: &Analysis<'_>, at: usize) -> Option<(Strength, bool)> {
     let words = &analysis.words;
     let (word, before) = (&words[at], &words[at.saturating_sub(3)..at]);

@@ -38,31 +38,35 @@ const MOST_BYTES: usize = 120;
 /// Whether a value looks like a secret.
 pub(super) fn is_secret(value: &str, strength: Strength) -> bool {
     let value = head(value, MOST_BYTES);
-    match strength {
-        Strength::Code => return is_code(value) && !is_placeholder(value),
-        Strength::Pair => return is_pair(value),
-        // People choose words as passwords; machines do not issue them.
-        Strength::Token if is_name(value) => return false,
-        Strength::Random if is_name(value) || is_hash(value) => return false,
-        _ => {}
-    }
     let kinds = Kinds::of(value);
     let changes = class_changes(value.as_bytes());
-    let is_like_secret = match strength {
+    match strength {
         Strength::Password => {
-            value.len() >= 4 && (kinds.is_mixed() || is_popular(value) || is_scrambled(value))
-        }
-        Strength::Token => {
-            value.len() >= 8 && kinds.is_mixed() && (changes > 1 || value.len() >= 20)
-                || is_scrambled(value)
+            value.len() >= 4
+                && (kinds.is_mixed() || is_popular(value) || is_scrambled(value))
+                && !is_everyday(value)
         }
         Strength::Strong => {
-            value.len() >= 7 && kinds.letters && kinds.digits && (kinds.count() > 2 || changes > 2)
-                || is_random(value)
+            (value.len() >= 7
+                && kinds.letters
+                && kinds.digits
+                && (kinds.count() > 2 || changes > 2)
+                || is_random(value))
+                && !is_everyday(value)
         }
-        _ => is_random(value),
-    };
-    is_like_secret && !is_everyday(value)
+        // People choose words as passwords; machines do not issue them.
+        Strength::Token => {
+            (value.len() >= 8 && kinds.is_mixed() && (changes > 1 || value.len() >= 20)
+                || is_scrambled(value))
+                && !is_everyday(value)
+                && !is_name(value)
+        }
+        Strength::Random => {
+            is_random(value) && !is_everyday(value) && !is_name(value) && !is_hash(value)
+        }
+        Strength::Code => is_code(value) && !is_placeholder(value),
+        Strength::Pair => is_pair(value),
+    }
 }
 
 /// An access code: at least four digits, groups of the same length with digits in them, or a long mixture.
