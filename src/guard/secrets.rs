@@ -1,9 +1,11 @@
 //! Secrets: text that grants access to whoever knows it.
 //!
 //! Secrets in a known format are found by the format alone. All others need context: a keyword before a value, a
-//! command before a flag, a host after a password. UUIDs, digests and colours are ordinary values.
+//! command before a flag, a host after a password. Names, digests, versions and the like are everyday values
+//! (`everyday`), whatever word comes before them.
 
 mod commands;
+mod everyday;
 mod formats;
 mod keywords;
 mod private_keys;

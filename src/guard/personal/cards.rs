@@ -4,7 +4,7 @@
 
 use super::checksums::luhn;
 use super::codes::{self, CodePrefix};
-use super::context::lower;
+use super::context::{is_sample, lower};
 use crate::guard::analysis::Analysis;
 use crate::guard::lexicon::concept::CARD;
 
@@ -21,7 +21,9 @@ pub(super) fn has_card(analysis: &Analysis<'_>) -> bool {
         let is_card =
             |prefix: &CodePrefix<'_>| is_named || is_written_as_card(analysis.text, *prefix);
         code.prefixes().any(|prefix| {
-            is_number(prefix.characters()) && is_card(&prefix) && !is_sample(analysis, prefix)
+            is_number(prefix.characters())
+                && is_card(&prefix)
+                && !is_sample(analysis, prefix.span())
         })
     })
 }
@@ -94,19 +96,6 @@ fn is_written_as_card(text: &str, prefix: CodePrefix<'_>) -> bool {
         && prefix.is_separate(text)
 }
 
-/// Whether it looks like a number that payment providers publish for tests, and the text says so.
-fn is_sample(analysis: &Analysis<'_>, prefix: CodePrefix<'_>) -> bool {
-    let kinds = (b'0'..=b'9').filter(|digit| prefix.characters().contains(digit)).count();
-    let zeros = prefix.characters().iter().filter(|digit| **digit == b'0').count();
-    let says_so = |word| {
-        matches!(
-            &*lower(analysis, word),
-            "test" | "tests" | "testing" | "sandbox" | "stripe" | "dummy"
-        )
-    };
-    (kinds <= 3 || zeros >= 8) && (0..analysis.words.len()).any(says_so)
-}
-
 /// Whether the text has the three or four digits on the back.
 fn has_check_value(analysis: &Analysis<'_>) -> bool {
     let is_name = |word| matches!(&*lower(analysis, word), "cvv" | "cvc" | "cvv2" | "cvc2");
@@ -115,7 +104,10 @@ fn has_check_value(analysis: &Analysis<'_>) -> bool {
         matches!(word.len(), 3 | 4) && word.bytes().all(|byte| byte.is_ascii_digit())
     };
     let names = |word: &usize| analysis.words[*word].concepts.meets(CARD) && is_name(*word);
-    (0..analysis.words.len()).filter(names).any(|name| (name + 1..name + 4).any(is_value))
+    (0..analysis.words.len()).filter(names).any(|name| {
+        (name + 1..name + 4).any(is_value)
+            && !is_sample(analysis, analysis.words[name].span.clone())
+    })
 }
 
 #[cfg(test)]

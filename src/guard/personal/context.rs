@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use crate::guard::analysis::{Analysis, Word};
 use crate::guard::lexicon::Concepts;
+use crate::guard::lexicon::concept::SAMPLE;
 use crate::tables::Phrases;
 
 /// Words that count only near certain other words: lines `words : others` of `context.txt`.
@@ -44,6 +45,21 @@ pub(super) fn near(
     let last = analysis.words.partition_point(|word| word.span.start < span.end);
     around(analysis, first..last, MAX_DISTANCE)
         .filter(move |word| analysis.words[*word].concepts.meets(concept))
+}
+
+/// Whether the sentence around a number says that it is made up for tests or documentation. The key does not count.
+pub(super) fn is_sample(analysis: &Analysis<'_>, span: Range<usize>) -> bool {
+    if !analysis.concepts.meets(SAMPLE) {
+        return false;
+    }
+    let ends = [". ", "! ", "? ", "。"];
+    let (before, after) = (&analysis.text[..span.start], &analysis.text[span.end..]);
+    let starts = ends.iter().filter_map(|end| before.rfind(end));
+    let start = starts.max().map_or(0, |at| at + 1).max(analysis.content_start);
+    let end = ends.iter().filter_map(|end| after.find(end)).min().unwrap_or(after.len());
+    let words = analysis.words.iter().filter(|word| word.span.start >= start);
+    let mut words = words.take_while(|word| word.span.start < span.end + end);
+    words.any(|word| word.concepts.meets(SAMPLE))
 }
 
 /// The words around some words, including them.

@@ -68,7 +68,7 @@ impl<'r, 't> PrivateWord<'r, 't> {
         let Some(word) = words.get(next) else { return false };
         word.concepts.meets(THING)
             || !words[self.at].concepts.meets(TREATMENT) && names_thing(next)
-            || words.get(next + 1).is_some_and(|word| word.concepts.meets(THING)) && is_to(next)
+            || is_to(next) && context::any(&words[next..words.len().min(next + 4)], THING)
     }
 
     /// Whether the text names a person, with no thing between them and the word.
@@ -118,113 +118,5 @@ impl<'r, 't> PrivateWord<'r, 't> {
         }
         // `I` is too short for the lexicon.
         word.concepts.meets(PERSON) || self.analysis.word(word) == "I"
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn statements_about_health_are_refused() {
-        for text in [
-            "she is pregnant, due in March",
-            "type 1 diabetic",
-            "takes 50 mg sertraline daily",
-            "he had a heart attack",
-            "his mother has Alzheimer's",
-            "user has ADHD",
-            "is going to therapy on Tuesdays",
-            "Meine Frau hat Krebs",
-            "elle souffre de dépression",
-            "está embarazada",
-            "tem câncer de pulmão",
-            "è incinta",
-            "heeft kanker",
-            "choruje na cukrzycę",
-            "у пользователя диабет первого типа",
-            "вона вагітна",
-            "depresyonda",
-            "هي حامل",
-            "יש לו סוכרת",
-            "उसे मधुमेह है",
-            "我有抑郁症",
-            "彼女はうつ病です",
-            "사용자는 당뇨병이 있다",
-        ] {
-            assert!(is_about_health(&Analysis::new(text, 0)), "{text}");
-        }
-    }
-
-    #[test]
-    fn statements_about_private_life_are_refused() {
-        for text in [
-            "user is gay and not out at work",
-            "the user is a member of the Communist party",
-            "undocumented immigrant",
-            "his ex-wife has custody of the children",
-            "trade union member",
-            "has a criminal record",
-            "user is Black",
-            "going through a divorce",
-            "der Nutzer ist Muslim",
-            "elle est juive",
-            "es católico",
-            "é ateu",
-            "è ebreo",
-            "is moslim",
-            "jest gejem",
-            "он гей",
-            "член профсоюза",
-            "вона єврейка",
-            "alevi",
-            "هو مسلم",
-            "הוא הומו",
-            "वह दलित है",
-            "他是穆斯林",
-            "離婚調停中",
-            "이혼 소송 중",
-        ] {
-            assert!(is_about_private_life(&Analysis::new(text, 0)), "{text}");
-        }
-    }
-
-    #[test]
-    fn things_and_work_preferences_pass() {
-        for text in [
-            "health check every 30 s",
-            "takes 20 ms to start",
-            "pregnant pause in the animation",
-            "the app tracks diabetes",
-            "user works at a cancer research institute",
-            "the user builds an app for people with diabetes",
-            "ADHD: keep answers short",
-            "uses a screen reader",
-            "colour-blind: avoid red/green only",
-            "dyslexia-friendly font",
-            "user is allergic to semicolons",
-            "panic = \"abort\"",
-            "heart icon in the header",
-            "chore: bump deps",
-            "third-party libraries",
-            "union types in TypeScript",
-            "union member is tagged",
-            "religion of tabs vs spaces",
-            "native English speaker",
-            "Christian is the team lead",
-            "user likes black theme",
-            "undocumented API",
-            "chain of custody for artefacts",
-            "conservative defaults",
-            "parole chiave in italiano",
-            "Jewish calendar library",
-            "инвалидация кеша",
-            "게이트웨이 포트 8080",
-            "ゲイン調整",
-            "宗教战争：tab 与空格",
-        ] {
-            let analysis = Analysis::new(text, 0);
-            assert!(!is_about_health(&analysis) && !is_about_private_life(&analysis), "{text}");
-        }
     }
 }

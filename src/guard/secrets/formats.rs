@@ -3,7 +3,9 @@
 //! `formats.txt` lists them and explains how a format is written. A format is interpreted only where the text
 //! starts like it.
 
-use super::values::{class_changes, is_placeholder};
+use super::everyday::is_placeholder;
+use super::lists;
+use super::values::class_changes;
 use crate::guard::analysis::{Analysis, CharStats};
 use crate::tables;
 
@@ -19,8 +21,10 @@ const MAX_COUNTED: usize = 256;
 
 /// Whether a text has a token of a known format, in one piece or several.
 pub(super) fn has_token(analysis: &Analysis<'_>) -> bool {
-    let has_split_token =
-        || analysis.words.iter().any(|word| is_split_token(analysis.ahead(word.span.start)));
+    let is_part = |start: usize| analysis.text[..start].ends_with(['_', '-']);
+    let mut starts = analysis.words.iter().map(|word| word.span.start);
+    let mut has_split_token =
+        || starts.any(|start| !is_part(start) && is_split_token(analysis.ahead(start)));
     analysis.stats.may_hold_token && (has_whole_token(analysis) || has_split_token())
 }
 
@@ -82,6 +86,7 @@ fn starts(text: &str, run: std::ops::Range<usize>) -> impl Iterator<Item = usize
     let starts_word = move |at: &usize| {
         bytes[*at].is_ascii_alphanumeric()
             && (*at == run.start || !bytes[*at - 1].is_ascii_alphanumeric())
+            && !lists::PUBLIC_PREFIXES.iter().any(|prefix| text[..*at].ends_with(prefix))
     };
     (run.start..run.end).filter(starts_word).take(MAX_STARTS)
 }

@@ -1,14 +1,15 @@
 //! Secrets without a known prefix that are recognizable by their structure.
 
+use super::everyday::{is_everyday, is_hash, is_name, is_placeholder, is_published};
 use super::lists;
-use super::values::{self, Strength, is_placeholder, is_secret};
+use super::values::{self, Strength, is_secret};
 use crate::guard::analysis::Analysis;
-use crate::guard::lexicon::concept::{BASIC_AUTH, IDENTIFIER, LOGIN, PUBLIC};
+use crate::guard::lexicon::concept::{IDENTIFIER, LOGIN, PUBLIC};
 
 /// Whether a text has a web token, a bot token or a hashed password.
 pub(super) fn has_token(analysis: &Analysis<'_>) -> bool {
     let is_shaped = |chunk: &str| {
-        analysis.has(b"eyJ.") && is_web_token(chunk)
+        analysis.has(b"eyJ.") && is_web_token(chunk) && !is_published(chunk)
             || analysis.has(b":") && is_bot_token(chunk)
             || analysis.has(b"$") && is_crypt(chunk)
     };
@@ -19,7 +20,7 @@ pub(super) fn has_token(analysis: &Analysis<'_>) -> bool {
 pub(super) fn has_pair(analysis: &Analysis<'_>) -> bool {
     let text = analysis.text;
     analysis.has(b":") && analysis.stats.may_hold_token && chunks(text).any(is_pgpass)
-        || analysis.concepts.meets(BASIC_AUTH) && has_basic(text)
+        || analysis.stats.may_hold_token && has_basic(text)
         || analysis.concepts.meets(LOGIN) && has_slashed_pair(text)
 }
 
@@ -33,24 +34,35 @@ fn has_slashed_pair(text: &str) -> bool {
 
 /// Whether a text has long random text that nothing else explains.
 pub(super) fn is_random(analysis: &Analysis<'_>) -> bool {
-    if !analysis.stats.may_hold_token
-        || analysis.stats.longest_run < SHORTEST_RANDOM
-        || analysis.concepts.meets(PUBLIC.or(IDENTIFIER))
-    {
-        return false;
-    }
-    chunks(analysis.text)
-        .any(|chunk| is_random_chunk(chunk) && !is_public_blob(analysis.text, chunk))
+    analysis.stats.may_hold_token
+        && analysis.stats.longest_run >= SHORTEST_RANDOM
+        && chunks(analysis.text).any(|chunk| is_random_chunk(chunk) && !is_named(analysis, chunk))
 }
+
+/// Whether a word near a chunk says that it identifies something or is public.
+fn is_named(analysis: &Analysis<'_>, chunk: &str) -> bool {
+    let start = chunk.as_ptr() as usize - analysis.text.as_ptr() as usize;
+    let words = &analysis.words;
+    let first = words.partition_point(|word| word.span.start < start);
+    let last = words.partition_point(|word| word.span.start < start + chunk.len());
+    let before = words[..first].iter().rev().take(MAX_DISTANCE);
+    let mut near = before.chain(words[last..].iter().take(MAX_DISTANCE));
+    near.any(|word| word.concepts.meets(PUBLIC.or(IDENTIFIER)))
+}
+
+/// How many words may come between random text and the word that names it.
+const MAX_DISTANCE: usize = 5;
 
 /// Shorter random text is common in code.
 const SHORTEST_RANDOM: usize = 36;
 
 fn is_random_chunk(chunk: &str) -> bool {
-    let chunk = chunk
-        .rsplit(['=', ':', '/', '?', '&'])
-        .find(|part| part.len() >= SHORTEST_RANDOM)
-        .unwrap_or(chunk);
+    let is_long = |part: &&str| part.len() >= SHORTEST_RANDOM;
+    let value = chunk.rsplit('=').find(is_long).unwrap_or(chunk);
+    if is_everyday(chunk.find("://").map_or(value, |_| chunk)) {
+        return false;
+    }
+    let chunk = value.rsplit([':', '/', '?', '&']).find(is_long).unwrap_or(value);
     let bytes = chunk.as_bytes();
     let has = |is_it: fn(&u8) -> bool| bytes.iter().any(is_it);
     bytes.len() >= SHORTEST_RANDOM
@@ -59,16 +71,8 @@ fn is_random_chunk(chunk: &str) -> bool {
         && has(u8::is_ascii_digit)
         && bytes.iter().all(|byte| byte.is_ascii_alphanumeric() || b"+/=_-".contains(byte))
         && values::class_changes(bytes) * 20 >= bytes.len() * 9
-        && !bytes.iter().all(|byte| byte.is_ascii_hexdigit() || *byte == b'-')
-        && !is_placeholder(chunk)
-}
-
-/// Public keys, and digests that are named as such.
-fn is_public_blob(text: &str, chunk: &str) -> bool {
-    ["ssh-", "ecdsa-sha2", "AAAA", "sha256-", "sha384-", "sha512-", "h1:", "data:", "://"]
-        .iter()
-        .any(|sign| text.contains(sign))
-        || chunk.contains("sha")
+        && !is_name(chunk)
+        && !is_hash(chunk)
 }
 
 fn chunks(text: &str) -> impl Iterator<Item = &str> {

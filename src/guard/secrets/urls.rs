@@ -1,7 +1,7 @@
 //! URLs that contain a password or a signature.
 
-use super::lists;
-use super::values::{Strength, is_placeholder, is_secret};
+use super::everyday::{is_name, is_placeholder, is_sample_password};
+use super::values::{Strength, is_secret};
 use crate::guard::analysis::Analysis;
 
 /// Whether a text has a URL with a password that is not a placeholder.
@@ -12,28 +12,21 @@ pub(super) fn has_password(analysis: &Analysis<'_>) -> bool {
             let rest = analysis.ahead(at + sign.len());
             let end = rest.find(|c: char| c.is_whitespace() || "/?#\"'`<>".contains(c));
             let authority = &rest[..end.unwrap_or(rest.len())];
-            authority
-                .rsplit_once('@')
-                .is_some_and(|(user, host)| !host.is_empty() && has_secret(user))
-                || is_signed(rest)
+            let login = authority.rsplit_once('@').filter(|(_, host)| !host.is_empty());
+            login.is_some_and(|(user, host)| has_secret(user, host)) || is_signed(rest)
         })
 }
 
 /// `name:password` or a token alone.
-fn has_secret(user: &str) -> bool {
-    match user.split_once(':') {
-        Some((name, password)) => password.len() >= 3 && password != name && !is_sample(password),
-        None => is_secret(user, Strength::Random),
-    }
-}
-
-/// Passwords in documentation and in containers on a developer's machine.
-fn is_sample(password: &str) -> bool {
-    let lower = password.to_ascii_lowercase();
-    lists::SAMPLE_PASSWORDS.contains(&lower)
+fn has_secret(user: &str, host: &str) -> bool {
+    let Some((name, password)) = user.split_once(':') else {
+        return is_secret(user, Strength::Random);
+    };
+    let is_local = !host.contains('.') || host.starts_with("127.");
+    let is_sample = is_sample_password(name, password)
         || is_placeholder(password)
-        || password.contains("${")
-        || password.contains("$(")
+        || is_local && is_name(password);
+    password.len() >= 3 && !is_sample
 }
 
 /// A signed URL, which grants access to whoever has it.
