@@ -17,6 +17,7 @@ pub(crate) fn compile(pool: &mut Pool) -> Result<Vec<(&'static str, String)>, Fa
         ("guard_form.rs", lists::form(pool)?),
         ("guard_instructions.rs", crate::lists::compile("src/guard/instructions/lists.txt", pool)?),
         ("guard_personal.rs", lists::personal(pool)?),
+        ("guard_look_alikes.rs", lists::look_alikes()?),
         ("guard_secrets.rs", lists::secrets(pool)?),
         ("guard_formats.rs", lists::formats(pool)?),
     ])

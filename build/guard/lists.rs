@@ -107,3 +107,26 @@ pub(crate) fn formats(pool: &mut Pool) -> Result<String, Fault> {
         .collect();
     Ok(format!("static FORMATS: [Format; {}] = [\n{rows}];\n", formats.len()))
 }
+
+/// The characters that pass for an ASCII letter, sorted.
+pub(crate) fn look_alikes() -> Result<String, Fault> {
+    let table = Table::read("src/guard/views/look_alikes.txt")?;
+    let mut pairs: Vec<(char, char)> = Vec::new();
+    for section in &table.sections {
+        for entry in &section.entries {
+            let is_alphabet = section.name == "alphabets";
+            let letters = if is_alphabet { "abcdefghijklmnopqrstuvwxyz" } else { &section.name };
+            let characters: Vec<char> = entry.text.chars().filter(|c| *c != ' ').collect();
+            if is_alphabet && characters.len() != letters.len() {
+                return Err(table.fault(entry.line, "an alphabet has 26 characters"));
+            }
+            pairs.extend(characters.into_iter().zip(letters.chars().cycle()));
+        }
+    }
+    pairs.retain(|(character, _)| !character.is_ascii());
+    pairs.sort_unstable();
+    if let Some(pair) = pairs.windows(2).find(|pair| pair[0].0 == pair[1].0) {
+        return Err(table.fault(1, format!("`{}` is listed twice", pair[0].0)));
+    }
+    Ok(format!("static LOOK_ALIKES: [(char, char); {}] = {pairs:?};\n", pairs.len()))
+}
