@@ -146,7 +146,7 @@ fn split_words(run: &str) -> String {
     text
 }
 
-/// The words of a text that are nearly all separated by the same sign or by numbers: `ignore|all`, `1. ignore 2. all`.
+/// The words of a text that are mostly separated by the same sign or by numbers: `ignore|all`, `1. ignore 2. all`.
 pub(super) fn separated(analysis: &Analysis<'_>) -> Option<String> {
     let is_word = |word: &&Word| analysis.word(word).starts_with(char::is_alphabetic);
     let words: Vec<&Word> = analysis.words.iter().filter(is_word).collect();
@@ -155,14 +155,14 @@ pub(super) fn separated(analysis: &Analysis<'_>) -> Option<String> {
         let is_usual = |c: char| c.is_whitespace() || ",.;:!?'\"()".contains(c);
         gap.is_empty() || gap.contains(' ') && gap.chars().all(is_usual)
     };
-    let odd = gaps.filter(|gap| !is_usual(gap));
     let is_sign = |c: &char| !c.is_whitespace() && !c.is_ascii_digit();
-    let mut signs: Vec<String> = odd.map(|gap| gap.chars().filter(is_sign).collect()).collect();
-    let count = signs.len();
-    signs.dedup();
-    let is_path = signs.first().is_some_and(|sign| sign.contains('/'));
-    let is_disguise = count + 1 >= MIN_SEPARATED && count * 4 >= (words.len() - 1) * 3;
-    (is_disguise && signs.len() == 1 && !is_path)
+    let odd = gaps.filter(|gap| !is_usual(gap));
+    let signs: Vec<char> = odd.filter_map(|gap| gap.chars().rev().find(is_sign)).collect();
+    let sign = *signs.get(signs.len() / 2)?;
+    let count = signs.iter().filter(|other| **other == sign).count();
+    // Paths and assignments have such signs, too.
+    let is_sentence = sign != '/' && !analysis.has(b"=");
+    (is_sentence && count + 1 >= MIN_SEPARATED && count * 5 >= words.len() * 3)
         .then(|| words.iter().map(|word| analysis.word(word)).collect::<Vec<_>>().join(" "))
 }
 
