@@ -110,7 +110,7 @@ fn is_thought(text: &str) -> bool {
                 .is_some_and(|end| end.eq_ignore_ascii_case("action"));
         steps += u32::from(is(&["thought", "action", "observation"]));
     }
-    is_input || steps > 1
+    is_input && steps > 0 || steps > 1
 }
 
 /// `{"role": "system", "content": …}`

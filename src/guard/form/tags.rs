@@ -40,7 +40,9 @@ fn is_tag(before: &str, rest: &str) -> bool {
     let is_opened = || find_ignoring_case(before, &format!("<{name}")).is_some();
     match find_ignoring_case(after, &format!("</{name}")).map(|end| &after[..end]) {
         Some(content) if !closes => {
-            content.split_whitespace().nth(1).is_some() || is_reserved && !is_mention(before, "")
+            let mut words =
+                content.split_whitespace().filter(|word| word.contains(char::is_alphanumeric));
+            words.nth(1).is_some() || is_reserved && !is_mention(before, "")
         }
         _ => (closes || is_reserved) && !is_mention(before, after) && !(closes && is_opened()),
     }

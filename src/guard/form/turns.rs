@@ -61,7 +61,9 @@ pub(super) fn is_banner(line: &str) -> bool {
     let is_noun =
         |word: &String| is_speaker(word) || is_kind(word) || lists::BANNER_NOUNS.contains(word);
     if is_speaker(first) {
-        return !rest.starts_with(char::is_alphanumeric) || more.first().is_some_and(is_kind);
+        // `[user]` and `[tool.x]` are sections of settings.
+        let is_alone = !line.starts_with('[') && !rest.starts_with(char::is_alphanumeric);
+        return is_alone || more.first().is_some_and(is_kind);
     }
     lists::HEADINGS.contains(first) && rest.starts_with(':')
         || lists::BANNERS.contains(first) && more.iter().any(is_noun)

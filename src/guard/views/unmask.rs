@@ -210,7 +210,7 @@ pub(super) fn rotated(analysis: &Analysis<'_>) -> Option<String> {
 
 /// The text spelled otherwise, if that gives its words a meaning.
 fn if_meaningful(analysis: &Analysis<'_>, spell: impl Fn(&str, &mut String)) -> Option<String> {
-    let words = analysis.words.iter().map(|word| analysis.word(word));
+    let words = analysis.text.split(|c: char| !c.is_alphanumeric());
     gain_meaning(analysis, words, &spell).then(|| {
         let mut text = String::with_capacity(analysis.text.len());
         spell(analysis.text, &mut text);
