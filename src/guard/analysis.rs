@@ -73,6 +73,11 @@ impl<'t> Analysis<'t> {
         characters.iter().any(|byte| self.stats.seen[*byte as usize])
     }
 
+    /// The text without the key.
+    pub(super) fn content(&self) -> &'t str {
+        &self.text[self.content_start..]
+    }
+
     /// The words of the content, without those of the key.
     pub(super) fn content_words(&self) -> &[Word] {
         let first = self.words.partition_point(|word| word.span.start < self.content_start);

@@ -54,7 +54,7 @@ pub(super) const RULES: &[GuardRule] = &[
 ];
 
 fn is_form(analysis: &Analysis<'_>) -> bool {
-    let content = &analysis.text[analysis.content_start..];
+    let content = analysis.content();
     // Each check costs a pass over the text, so skip it unless one of its characters is there (or a wide variant).
     let may_have = |characters: &[u8]| analysis.has_any(characters) || !content.is_ascii();
     analysis.has(b"<") && tags::has_tag(content)

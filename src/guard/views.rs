@@ -16,10 +16,13 @@ use super::lexicon::{self, Concepts};
 const ORDERS: Concepts = Concepts::from(INSTRUCTION);
 
 /// How many concepts of [`ORDERS`] make a disguise. One may be an accident.
-const MIN_GAINED: u32 = 2;
+const MIN_HIDDEN: u32 = 2;
 
 /// Shorter words become other words by accident when they are reversed or respelled.
 const SHORTEST_WORD: usize = 4;
+
+/// Shorter texts cannot hide an order.
+const SHORTEST_SENTENCE: usize = 12;
 
 /// How many disguises on top of each other are undone.
 const MAX_DEPTH: usize = 3;
@@ -57,47 +60,62 @@ const DISGUISES: &[Decoder] = &[
 ];
 
 /// Passes the other views of a text to `judge`; usually there are none.
-pub(super) fn for_each(analysis: &Analysis<'_>, mut judge: impl FnMut(&Analysis<'_>)) {
-    let mut seen = Vec::new();
-    explore(analysis, analysis, &mut seen, &mut judge, MAX_DEPTH);
+pub(super) fn for_each(analysis: &Analysis<'_>, judge: impl FnMut(&Analysis<'_>)) {
+    Search { original: analysis, seen: Vec::new(), judge }.explore(analysis, MAX_DEPTH);
 }
 
-fn explore(
-    original: &Analysis<'_>,
-    text: &Analysis<'_>,
-    seen: &mut Vec<String>,
-    judge: &mut impl FnMut(&Analysis<'_>),
-    depth: usize,
-) {
-    let spellings = SPELLINGS.iter().map(|decoder| (decoder, false));
-    for (decoder, is_disguise) in spellings.chain(DISGUISES.iter().map(|decoder| (decoder, true))) {
-        let Some(decoded) = decoder(text) else { continue };
-        if seen.len() == MAX_VIEWS || decoded == original.text || seen.contains(&decoded) {
-            continue;
+/// A search for the views of a text.
+struct Search<'t, F> {
+    original: &'t Analysis<'t>,
+    seen: Vec<String>,
+    judge: F,
+}
+
+impl<F: FnMut(&Analysis<'_>)> Search<'_, F> {
+    fn explore(&mut self, text: &Analysis<'_>, depth: usize) {
+        for decoder in SPELLINGS {
+            self.visit(text, decoder(text), depth, false);
         }
-        seen.push(decoded.clone());
+        if text.content().len() >= SHORTEST_SENTENCE {
+            for decoder in DISGUISES {
+                self.visit(text, decoder(text), depth, true);
+            }
+        }
+    }
+
+    fn visit(
+        &mut self,
+        text: &Analysis<'_>,
+        decoded: Option<String>,
+        depth: usize,
+        is_disguise: bool,
+    ) {
+        let is_new = |text: &String| *text != self.original.text && !self.seen.contains(text);
+        let Some(decoded) = decoded.filter(is_new) else { return };
+        if depth == 0 || self.seen.len() == MAX_VIEWS {
+            return;
+        }
+        self.seen.push(decoded.clone());
         let mut view = Analysis::new(&decoded, 0);
-        view.is_view = text.is_view || is_disguise || gained(original, &view) != Concepts::NONE;
-        judge(&view);
-        if depth > 1 {
-            explore(original, &view, seen, judge, depth - 1);
-        }
+        view.is_view =
+            text.is_view || is_disguise || hidden(self.original, &view) != Concepts::NONE;
+        (self.judge)(&view);
+        self.explore(&view, depth - 1);
     }
 }
 
-/// Whether a view is a sentence about the agent's orders of which the text shows nothing.
+/// Whether a view is a sentence about the agent's orders that the text does not show.
 pub(super) fn hides_orders(original: &Analysis<'_>, view: &Analysis<'_>) -> bool {
     let is_word = |word: &&str| word.starts_with(char::is_alphabetic);
     let is_sentence = view.text.split_whitespace().filter(is_word).nth(2).is_some();
-    is_sentence && gained(original, view).count() >= MIN_GAINED
+    is_sentence && hidden(original, view).count() >= MIN_HIDDEN
 }
 
-/// The concepts of orders that only the view has.
-fn gained(original: &Analysis<'_>, view: &Analysis<'_>) -> Concepts {
-    let all = |concepts: Concepts, word: &super::analysis::Word| concepts.or(word.concepts);
+/// The concepts of orders whose words only the view has.
+fn hidden(original: &Analysis<'_>, view: &Analysis<'_>) -> Concepts {
     let long = view.words.iter().filter(|word| word.span.len() >= SHORTEST_WORD);
-    let shown = original.content_words().iter().fold(Concepts::NONE, all);
-    long.fold(Concepts::NONE, all).and(ORDERS).without(shown)
+    let hidden = long.filter(|word| !original.text.contains(view.word(word)));
+    hidden.fold(Concepts::NONE, |all, word| all.or(word.concepts)).and(ORDERS)
 }
 
 /// Whether words get the meaning of orders if they are spelled otherwise.
@@ -106,14 +124,14 @@ fn gain_meaning<'t>(
     words: impl Iterator<Item = &'t str>,
     spell: impl Fn(&str, &mut String),
 ) -> bool {
-    let (mut spelled, mut gained) = (String::new(), Concepts::NONE);
+    let (mut spelled, mut meaning) = (String::new(), Concepts::NONE);
     for word in words.filter(|word| word.len() >= SHORTEST_WORD) {
         spelled.clear();
         spell(word, &mut spelled);
         spelled.make_ascii_lowercase();
-        gained = gained.or(lexicon::concepts(&spelled));
+        meaning = meaning.or(lexicon::concepts(&spelled));
     }
-    gained.and(ORDERS).without(analysis.concepts).count() >= MIN_GAINED
+    meaning.and(ORDERS).without(analysis.concepts).count() >= MIN_HIDDEN
 }
 
 #[cfg(test)]

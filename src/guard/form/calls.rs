@@ -148,7 +148,7 @@ fn has_key(text: &str, names: Phrases) -> bool {
 
 /// `!bash …` and `!./x`: some agents run what follows the exclamation mark.
 pub(super) fn is_bang(analysis: &Analysis<'_>) -> bool {
-    let rest = analysis.text[analysis.content_start..].trim_start_matches('!');
+    let rest = analysis.content().trim_start_matches('!');
     let is_path = rest.starts_with(['.', '/', '`', '~', '$']);
     let is_program = analysis.content_words().first().is_some_and(|word| {
         word.span.start == analysis.text.len() - rest.len() && word.concepts.meets(PROGRAM)

@@ -74,7 +74,7 @@ fn acts(inner: &str, content: Option<&str>, name: &str) -> bool {
         || inner.contains("srcdoc")
         || inner.contains("javascript:")
         || content.is_some_and(|content| {
-            runs(content) || ["src", "href", "data", "content"].iter().any(|name| fetches(name))
+            runs(content) || ["src", "href", "data", "content"].iter().any(fetches)
         })
 }
 

@@ -71,7 +71,7 @@ pub(super) fn is_banner(line: &str) -> bool {
 
 /// Whether a text is a conversation or a prompt for an agent.
 pub(super) fn is_transcript(analysis: &Analysis<'_>) -> bool {
-    let content = &analysis.text[analysis.content_start..];
+    let content = analysis.content();
     if content.contains([':', '：']) {
         let turns = turns(analysis);
         let has_two_speakers =

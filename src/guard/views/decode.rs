@@ -39,11 +39,11 @@ pub(super) fn base64_pieces(analysis: &Analysis<'_>) -> Option<String> {
     // A word ends where the case changes, which happens all the time in base64, even if it is split by spaces.
     let parts = analysis.words.windows(2).filter(|pair| pair[0].span.end == pair[1].span.start);
     let is_likely = analysis.stats.may_hold_token || parts.take(SHORTEST).count() == SHORTEST;
-    is_likely.then(|| pieces(analysis.text, &BASE64))?
+    is_likely.then(|| pieces(analysis.content(), &BASE64))?
 }
 
 pub(super) fn base32_pieces(analysis: &Analysis<'_>) -> Option<String> {
-    analysis.stats.may_hold_token.then(|| pieces(analysis.text, &BASE32))?
+    analysis.stats.may_hold_token.then(|| pieces(analysis.content(), &BASE32))?
 }
 
 pub(super) fn hex_pieces(analysis: &Analysis<'_>) -> Option<String> {
@@ -51,11 +51,11 @@ pub(super) fn hex_pieces(analysis: &Analysis<'_>) -> Option<String> {
         return None;
     }
     let bare = |text: String, prefix| text.replace(prefix, " ");
-    pieces(&["0x", "U+00"].into_iter().fold(analysis.text.to_owned(), bare), &HEX)
+    pieces(&["0x", "U+00"].into_iter().fold(analysis.content().to_owned(), bare), &HEX)
 }
 
 pub(super) fn binary_pieces(analysis: &Analysis<'_>) -> Option<String> {
-    (analysis.stats.digits >= 8 * SHORTEST).then(|| pieces(analysis.text, &BINARY))?
+    (analysis.stats.digits >= 8 * SHORTEST).then(|| pieces(analysis.content(), &BINARY))?
 }
 
 /// What the encoded pieces of a text say.
@@ -75,8 +75,8 @@ fn pieces(text: &str, digits: &Digits) -> Option<String> {
     (!found.is_empty()).then_some(found)
 }
 
-/// What the digits at the start of a text say, up to the last word of digits that decodes to text, and where that
-/// word ends.
+/// What the digits at the start of a text say, as far as they decode to text, and where that ends: after a word of
+/// digits, if possible.
 fn unpacked(text: &str, digits: &Digits) -> (String, usize) {
     let Digits(bits, digit) = digits;
     let (mut decoded, mut held, mut count) = (Vec::new(), 0_u32, 0);
@@ -97,6 +97,9 @@ fn unpacked(text: &str, digits: &Digits) -> (String, usize) {
             // Most words are not encoded: give up as soon as the first bytes are not text.
             let is_odd = decoded.last().is_some_and(is_control);
             if is_odd || matches!(decoded.len(), 4 | 16) && !is_text_so_far(&decoded) {
+                if kept < SHORTEST {
+                    (kept, length) = (decoded.len() - 1, at);
+                }
                 break;
             }
         }
@@ -127,7 +130,8 @@ fn codes(analysis: &Analysis<'_>, radix: u32) -> Option<String> {
     if analysis.stats.digits < 2 * SHORTEST {
         return None;
     }
-    let numbers = analysis.text.split(|c: char| !c.is_alphanumeric()).filter(|one| !one.is_empty());
+    let numbers =
+        analysis.content().split(|c: char| !c.is_alphanumeric()).filter(|one| !one.is_empty());
     let codes =
         numbers.map(|number| u32::from_str_radix(number, radix).ok().and_then(char::from_u32));
     let codes: Vec<Option<char>> = codes.collect();

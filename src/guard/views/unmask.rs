@@ -149,7 +149,7 @@ fn split_words(run: &str) -> String {
 /// The words of a text that are mostly separated by the same sign or by numbers: `ignore|all`, `1. ignore 2. all`.
 pub(super) fn separated(analysis: &Analysis<'_>) -> Option<String> {
     let is_word = |word: &&Word| analysis.word(word).starts_with(char::is_alphabetic);
-    let words: Vec<&Word> = analysis.words.iter().filter(is_word).collect();
+    let words: Vec<&Word> = analysis.content_words().iter().filter(is_word).collect();
     let gaps = words.windows(2).map(|pair| &analysis.text[pair[0].span.end..pair[1].span.start]);
     let is_usual = |gap: &str| {
         let is_usual = |c: char| c.is_whitespace() || ",.;:!?'\"()".contains(c);
@@ -169,7 +169,7 @@ pub(super) fn separated(analysis: &Analysis<'_>) -> Option<String> {
 /// The text without the signs inside words: `ig-nore`, `in*struc*tions`.
 pub(super) fn unbroken(analysis: &Analysis<'_>) -> Option<String> {
     let is_sign = |c: char| c.is_ascii_punctuation();
-    let tokens = || analysis.text.split(char::is_whitespace);
+    let tokens = || analysis.content().split(char::is_whitespace);
     let broken = tokens().filter(|token| token.trim_matches(is_sign).contains(is_sign));
     let join = |token: &str, text: &mut String| text.extend(token.split(is_sign));
     gain_meaning(analysis, broken, join).then(|| {
@@ -210,10 +210,11 @@ pub(super) fn rotated(analysis: &Analysis<'_>) -> Option<String> {
 
 /// The text spelled otherwise, if that gives its words a meaning.
 fn if_meaningful(analysis: &Analysis<'_>, spell: impl Fn(&str, &mut String)) -> Option<String> {
-    let words = analysis.text.split(|c: char| !c.is_alphanumeric());
+    let is_gap = |c: char| !c.is_alphanumeric() && !is_combining_mark(c);
+    let words = analysis.content().split(is_gap);
     gain_meaning(analysis, words, &spell).then(|| {
         let mut text = String::with_capacity(analysis.text.len());
-        spell(analysis.text, &mut text);
+        spell(analysis.content(), &mut text);
         text
     })
 }
