@@ -14,9 +14,10 @@ pub(crate) fn compile(pool: &mut Pool) -> Result<Vec<(&'static str, String)>, Fa
         ("guard_concepts.rs", lexicon::constants(&concepts)),
         ("guard_lexicon.rs", lexicon::compile(&concepts, pool)?),
         ("guard_rules.rs", rules::compile(&concepts, pool)?),
-        ("guard_form.rs", lists::form(pool)?),
+        ("guard_form.rs", crate::lists::compile("src/guard/form/lists.txt", pool)?),
         ("guard_instructions.rs", crate::lists::compile("src/guard/instructions/lists.txt", pool)?),
         ("guard_personal.rs", lists::personal(pool)?),
+        ("guard_look_alikes.rs", lists::look_alikes()?),
         ("guard_secrets.rs", lists::secrets(pool)?),
         ("guard_formats.rs", lists::formats(pool)?),
     ])

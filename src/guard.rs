@@ -43,7 +43,6 @@ use crate::model::{Item, Tombstone, Value};
 use analysis::Analysis;
 use fields::{FieldText, Representation};
 use lexicon::Concepts;
-use views::View;
 
 /// A rule that refuses some kind of text.
 pub struct GuardRule {
@@ -288,16 +287,17 @@ fn violated_rules(text: &FieldText<'_>) -> Vec<&'static GuardRule> {
         Detector::Decoded => false,
     };
     let mut violated: Vec<&'static GuardRule> = rules().filter(matches).collect();
-    for view in views::of(&analysis) {
-        let analysis = Analysis::new(view.text(), 0);
-        match view {
-            View::Unmasked(_) => violated.extend(rules().filter(|rule| rule.matches(&analysis))),
-            View::Decoded(_) if rules().any(|rule| rule.matches(&analysis)) => {
-                violated.push(&characters::ENCODED);
-            }
-            View::Decoded(_) => {}
+    views::for_each(&analysis, |view| {
+        let is_new = |rule: &&GuardRule| {
+            rule.matches(view) && violated.iter().all(|known| known.id != rule.id)
+        };
+        let found: Vec<&'static GuardRule> = rules().filter(is_new).collect();
+        if !view.is_view {
+            violated.extend(found);
+        } else if !found.is_empty() || views::hides_orders(&analysis, view) {
+            violated.push(&characters::ENCODED);
         }
-    }
+    });
     violated
 }
 

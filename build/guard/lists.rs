@@ -4,30 +4,7 @@ use std::fmt::Write as _;
 
 use crate::lists;
 use crate::pool::{HashIndex, Pool};
-use crate::table::{Entry, Fault, Section, Table};
-
-/// The lists of `form`.
-pub(crate) fn form(pool: &mut Pool) -> Result<String, Fault> {
-    let table = Table::read("src/guard/form/lists.txt")?;
-    // The tokens are compared at every bracket and dash of a text, so they are found by their first character.
-    let is_token = |section: &Section| section.name == "template_tokens";
-    let mut code = lists::constants(&table, pool, |section| !is_token(section))?;
-    let sections = table.sections.iter().filter(|section| is_token(section));
-    let mut tokens: Vec<Entry> =
-        sections.flat_map(|section| &section.entries).map(lists::unquoted).collect();
-    tokens.sort_by_key(|token| token.text.as_bytes()[0]);
-    let groups = tokens.chunk_by(|one, next| one.text.as_bytes()[0] == next.text.as_bytes()[0]);
-    let groups: Vec<String> = groups
-        .map(|group| format!("({}, {})", group[0].text.as_bytes()[0], pool.list(group)))
-        .collect();
-    let _ = writeln!(
-        code,
-        "pub(super) static TEMPLATE_TOKENS: [(u8, Phrases); {}] = [{}];",
-        groups.len(),
-        groups.join(", ")
-    );
-    Ok(code)
-}
+use crate::table::{Fault, Section, Table};
 
 /// The lists and contexts of `personal`.
 pub(crate) fn personal(pool: &mut Pool) -> Result<String, Fault> {
@@ -106,4 +83,27 @@ pub(crate) fn formats(pool: &mut Pool) -> Result<String, Fault> {
         })
         .collect();
     Ok(format!("static FORMATS: [Format; {}] = [\n{rows}];\n", formats.len()))
+}
+
+/// The characters that pass for an ASCII letter, sorted.
+pub(crate) fn look_alikes() -> Result<String, Fault> {
+    let table = Table::read("src/guard/views/look_alikes.txt")?;
+    let mut pairs: Vec<(char, char)> = Vec::new();
+    for section in &table.sections {
+        for entry in &section.entries {
+            let is_alphabet = section.name == "alphabets";
+            let letters = if is_alphabet { "abcdefghijklmnopqrstuvwxyz" } else { &section.name };
+            let characters: Vec<char> = entry.text.chars().filter(|c| *c != ' ').collect();
+            if is_alphabet && characters.len() != letters.len() {
+                return Err(table.fault(entry.line, "an alphabet has 26 characters"));
+            }
+            pairs.extend(characters.into_iter().zip(letters.chars().cycle()));
+        }
+    }
+    pairs.retain(|(character, _)| !character.is_ascii());
+    pairs.sort_unstable();
+    if let Some(pair) = pairs.windows(2).find(|pair| pair[0].0 == pair[1].0) {
+        return Err(table.fault(1, format!("`{}` is listed twice", pair[0].0)));
+    }
+    Ok(format!("static LOOK_ALIKES: [(char, char); {}] = {pairs:?};\n", pairs.len()))
 }

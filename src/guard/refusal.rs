@@ -8,7 +8,7 @@ use super::lexicon::Concepts;
 use super::lexicon::concept::{
     ALL, ALWAYS, AVOID, BE, BEFORE, NOT, NOW, REGARDLESS, THIS, WITHOUT, YOU, YOUR,
 };
-use super::{Family, Field, GuardRule, View, Violation, rules, views};
+use super::{Detector, Family, Field, GuardRule, Violation, rules, views};
 
 /// A refusal of the guard.
 #[derive(Debug)]
@@ -78,16 +78,15 @@ const POINTERS: Concepts = NOT
 /// The word that makes a text violate a rule. It is a word of the lexicon, so it repeats no secret.
 pub(super) fn word(text: &FieldText<'_>, rule: &GuardRule) -> Option<String> {
     let analysis = Analysis::new(&text.text, text.content_start);
-    let found = word_in(&analysis, rule);
-    found.or_else(|| views::of(&analysis).iter().find_map(|view| word_in_view(view, rule)))
-}
-
-fn word_in_view(view: &View, rule: &GuardRule) -> Option<String> {
-    let analysis = Analysis::new(view.text(), 0);
-    match view {
-        View::Unmasked(_) => word_in(&analysis, rule),
-        View::Decoded(_) => rules().find_map(|rule| word_in(&analysis, rule)),
-    }
+    let mut found = word_in(&analysis, rule);
+    views::for_each(&analysis, |view| {
+        let in_view = || match rule.detector {
+            Detector::Decoded => rules().find_map(|rule| word_in(view, rule)),
+            _ => word_in(view, rule),
+        };
+        found = found.take().or_else(in_view);
+    });
+    found
 }
 
 fn word_in(analysis: &Analysis<'_>, rule: &GuardRule) -> Option<String> {

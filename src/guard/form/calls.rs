@@ -1,15 +1,14 @@
 //! Tokens of chat templates, calls of tools and hooks, code fences, images and other active Markdown.
 
-use super::lists;
+use super::{is_mention, lists};
 use crate::guard::analysis::Analysis;
 use crate::guard::lexicon::concept::PROGRAM;
+use crate::render::head;
 use crate::tables::Phrases;
 
-/// Whether a text has a template token, a code fence, or Markdown that fetches or forges something.
+/// Whether a text has a template token, or Markdown that fetches or forges something.
 pub(super) fn has_token(text: &str) -> bool {
-    text.contains("```")
-        || text.contains("~~~")
-        || text.contains("to=functions")
+    text.contains("to=functions")
         || is_piped_token(text)
         || is_image(text)
         || is_forged_link(text)
@@ -18,56 +17,45 @@ pub(super) fn has_token(text: &str) -> bool {
 }
 
 fn is_template_token(text: &str) -> bool {
-    let bytes = text.as_bytes();
-    let starts_token = |at: usize| {
-        let tokens = lists::TEMPLATE_TOKENS.iter().filter(|(first, _)| *first == bytes[at]);
-        tokens.flat_map(|(_, tokens)| tokens.iter()).any(|token| {
-            let part = bytes.get(at..at + token.len());
-            part.is_some_and(|part| part.eq_ignore_ascii_case(token.as_bytes()))
-                && !is_code(token, bytes.get(at + token.len()))
+    let starts_token = |(at, c): (usize, char)| {
+        let tokens = lists::TEMPLATE_TOKENS.iter().filter(|token| token.starts_with(c));
+        tokens.map(|token| (token, text.get(at..at + token.len()))).any(|(token, part)| {
+            part.is_some_and(|part| part.eq_ignore_ascii_case(token))
+                && !is_mention(&text[..at], &text[at + token.len()..])
         })
     };
-    (0..bytes.len()).any(starts_token)
-}
-
-/// Whether a token is only the start of an expression: `= System.getenv(…)`.
-fn is_code(token: &str, next: Option<&u8>) -> bool {
-    token.starts_with('=')
-        && next.is_some_and(|next| next.is_ascii_alphanumeric() || b"._(:".contains(next))
-        && token.ends_with("system")
+    text.char_indices().filter(|(_, c)| "[<({".contains(*c)).any(starts_token)
 }
 
 /// `<|im_start|>`. `|>` alone is an operator in several languages.
 fn is_piped_token(text: &str) -> bool {
     text.match_indices("<|").any(|(at, _)| {
-        let name = text[at + 2..]
-            .split(|c: char| !(c.is_ascii_alphanumeric() || "_-/ ".contains(c)))
-            .next();
-        name.is_some_and(|name| {
-            (1..40).contains(&name.len()) && text[at + 2 + name.len()..].starts_with("|>")
-        })
+        let is_of_name = |c: char| c.is_ascii_alphanumeric() || "_-/ ".contains(c);
+        let rest = text[at + 2..].trim_start_matches(is_of_name);
+        let length = text.len() - at - 2 - rest.len();
+        (1..40).contains(&length)
+            && rest.strip_prefix("|>").is_some_and(|after| !is_mention(&text[..at], after))
     })
 }
 
-/// `![alt](target)`, but not `vec![x](y)`.
+/// `![alt](https://…)`, but not `vec![x](y)` and not a picture of the project.
 fn is_image(text: &str) -> bool {
     text.match_indices("![").any(|(at, _)| {
-        !text[..at].ends_with(|c: char| c.is_alphanumeric() || c == '_')
-            && text[at..].char_indices().take(200).any(|(end, _)| {
-                text[at + end..].starts_with("](") || text[at + end..].starts_with("][")
-            })
+        let target = head(&text[at..], 200).split_once("](").map(|(_, target)| target);
+        let address = target.and_then(|target| target.split(')').next());
+        address.is_some_and(|address| address.contains("//"))
+            && !text[..at].ends_with(|c: char| c.is_alphanumeric() || c == '_')
     })
 }
 
 /// `[system](#instructions)`: a link that imitates a speaker or runs a script.
 fn is_forged_link(text: &str) -> bool {
-    const SPEAKERS: &[&str] =
-        &["system", "assistant", "user", "human", "developer", "instructions", "tool", "admin"];
     text.match_indices("](").any(|(at, _)| {
         let name = text[..at].rsplit(|c: char| !c.is_alphanumeric()).next().unwrap_or_default();
         let target = &text[at + 2..];
-        let is_forged = SPEAKERS.iter().any(|speaker| speaker.eq_ignore_ascii_case(name))
-            && target.starts_with('#');
+        let anchor = target.strip_prefix('#').and_then(|anchor| anchor.split(')').next());
+        let is_forged = anchor.is_some_and(|anchor| !anchor.eq_ignore_ascii_case(name))
+            && lists::SPEAKERS.contains_ignoring_case(name);
         is_forged
             || ["javascript:", "data:", "vbscript:"].iter().any(|scheme| target.starts_with(scheme))
     })
@@ -90,8 +78,10 @@ const VERDICTS: &[&str] = &["approve", "approved", "allow", "allowed", "accept",
 pub(super) fn is_call(text: &str) -> bool {
     is_thought(text)
         || text.contains('{')
+            && is_said(text)
             && (has_key(text, lists::CALL_KEYS)
-                || has_key(text, lists::SUBJECT_KEYS) && has_key(text, lists::ARGUMENT_KEYS)
+                || has_key(text, lists::TOOL_KEYS) && has_key(text, lists::ARGUMENT_KEYS)
+                || has_key(text, lists::SUBJECT_KEYS) && has_key(text, lists::INPUT_KEYS)
                 || has_key(text, lists::TYPE_KEYS)
                     && quotes_one_of(text, &["function", "tool_use", "tool_result"])
                 || has_key(text, lists::SETTINGS_KEYS) && has_key(text, lists::PERMISSION_KEYS)
@@ -99,20 +89,19 @@ pub(super) fn is_call(text: &str) -> bool {
                 || is_message(text))
 }
 
+/// Whether a text is JSON or quotes a sentence in it. A sentence about the shape of some JSON is neither.
+fn is_said(text: &str) -> bool {
+    let text = text.trim();
+    let is_sentence = |quoted: &str| quoted.split_whitespace().nth(2).is_some();
+    text.starts_with(['{', '[']) && text.ends_with(['}', ']'])
+        || text.split(['"', '\'']).skip(1).step_by(2).any(is_sentence)
+}
+
 /// `Thought: … Action: …`, `Action Input: …`
 fn is_thought(text: &str) -> bool {
-    let (mut steps, mut is_input) = (0, false);
-    for (at, _) in text.match_indices(':') {
-        let name = text[..at].rsplit(|c: char| !c.is_alphanumeric()).next().unwrap_or_default();
-        let is = |names: &[&str]| names.iter().any(|known| known.eq_ignore_ascii_case(name));
-        let before = text[..at - name.len()].trim_end();
-        is_input |= is(&["input"])
-            && before
-                .get(before.len().saturating_sub(6)..)
-                .is_some_and(|end| end.eq_ignore_ascii_case("action"));
-        steps += u32::from(is(&["thought", "action", "observation"]));
-    }
-    is_input || steps > 1
+    let text = text.to_ascii_lowercase().replace("action input:", "action:");
+    let is_step = |word: &&str| ["thought:", "action:", "observation:"].contains(word);
+    text.split_whitespace().filter(is_step).nth(1).is_some()
 }
 
 /// `{"role": "system", "content": …}`
@@ -150,12 +139,10 @@ fn has_key(text: &str, names: Phrases) -> bool {
 
 /// `!bash …` and `!./x`: some agents run what follows the exclamation mark.
 pub(super) fn is_bang(analysis: &Analysis<'_>) -> bool {
-    let rest = analysis.text[analysis.content_start..].trim_start_matches('!');
+    let rest = analysis.content().trim_start_matches('!');
     let is_path = rest.starts_with(['.', '/', '`', '~', '$']);
     let is_program = analysis.content_words().first().is_some_and(|word| {
-        word.span.start == analysis.text.len() - rest.len()
-            && (word.concepts.meets(PROGRAM)
-                || ["cat", "ls", "make", "cd", "echo"].contains(&analysis.word(word)))
+        word.span.start == analysis.text.len() - rest.len() && word.concepts.meets(PROGRAM)
     });
     is_path || is_program
 }

@@ -29,8 +29,6 @@ struct Turn<'t> {
     name: &'t str,
     /// Whether only punctuation comes before it on its line.
     starts_line: bool,
-    /// Whether it starts the text.
-    is_first: bool,
     /// Whether it comes after heading, emphasis or quotation marks.
     is_marked: bool,
     /// Whether it follows the end of a sentence or a tag.
@@ -44,18 +42,36 @@ pub(super) fn has_turn(analysis: &Analysis<'_>) -> bool {
     let turns = turns(analysis);
     let is_forged = |turn: &Turn<'_>| {
         let is_unambiguous = lists::UNAMBIGUOUS_SPEAKERS.contains_ignoring_case(turn.name);
-        let is_upper =
-            turn.name.len() > 3 && turn.name.bytes().all(|byte| byte.is_ascii_uppercase());
-        turn.starts_line
-            && (!turn.is_first || turn.is_marked || is_unambiguous || turn.is_control || is_upper)
+        turn.starts_line && (turn.is_marked || is_unambiguous || turn.is_control)
             || turn.starts_sentence && (is_unambiguous || turn.is_control)
     };
     turns.iter().any(is_forged)
 }
 
+/// Whether a line is the heading of a turn or the end of a text: `### System`, `--- END OF MEMORY ---`.
+pub(super) fn is_banner(line: &str) -> bool {
+    let title = line.trim_start_matches(['#', '=', '-', '*', '_', '[', ' ']);
+    let is_marked = line.starts_with(['#', '[']) || line.len() - title.len() > 2;
+    let words = title.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+    let words: Vec<String> = words.take(4).map(str::to_lowercase).collect();
+    let Some((first, more)) = words.split_first().filter(|_| is_marked) else { return false };
+    let rest = title.trim_start_matches(char::is_alphanumeric).trim_start();
+    let is_speaker = |word: &String| lists::SPEAKERS.contains(word);
+    let is_kind = |word: &String| lists::MESSAGE_KINDS.contains(word);
+    let is_noun =
+        |word: &String| is_speaker(word) || is_kind(word) || lists::BANNER_NOUNS.contains(word);
+    if is_speaker(first) {
+        // `[user]` and `[tool.x]` are sections of settings.
+        let is_alone = !line.starts_with('[') && !rest.starts_with(char::is_alphanumeric);
+        return is_alone || more.first().is_some_and(is_kind);
+    }
+    lists::HEADINGS.contains(first) && rest.starts_with(':')
+        || lists::BANNERS.contains(first) && more.iter().any(is_noun)
+}
+
 /// Whether a text is a conversation or a prompt for an agent.
 pub(super) fn is_transcript(analysis: &Analysis<'_>) -> bool {
-    let content = &analysis.text[analysis.content_start..];
+    let content = analysis.content();
     if content.contains([':', '：']) {
         let turns = turns(analysis);
         let has_two_speakers =
@@ -101,12 +117,13 @@ fn turn<'t>(analysis: &Analysis<'t>, words: &[Word], at: usize) -> Option<Turn<'
     let marks = ['#', '*', '>', '-', '[', '(', '"', '\'', ' ', '\t', '_', '=', '|', '<', '.'];
     let bare = before.trim_end_matches(marks);
     let is_capital = name.chars().next().is_some_and(|c| !c.is_lowercase());
-    let near = words[at + 1..].iter().take(12);
+    let line = analysis.text[words[at].span.end..].find('\n').unwrap_or(analysis.text.len());
+    let is_near = |word: &&Word| word.span.start < words[at].span.end + line;
+    let near = words[at + 1..].iter().take(12).take_while(is_near);
     Some(Turn {
         name,
         starts_line: bare.is_empty()
             || bare.ends_with(['\n', '\r', '\u{85}', '\u{2028}', '\u{2029}']),
-        is_first: bare.is_empty(),
         is_marked: before[bare.len()..].contains(['#', '*', '>', '[', '=', '<']),
         starts_sentence: is_capital
             && before
@@ -120,28 +137,28 @@ fn turn<'t>(analysis: &Analysis<'t>, words: &[Word], at: usize) -> Option<Turn<'
 /// `Q: … A: … Q: … A: …`, or lines of the same two speakers.
 fn is_dialogue(text: &str) -> bool {
     let speaker = |line: &str| {
-        let (name, _) = line
-            .trim_start_matches([
-                '[', '(', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9', ':', ']', ' ',
-            ])
-            .split_once(':')?;
+        let is_of_time = |c: char| c.is_ascii_digit() || "[(:] ".contains(c);
+        let (name, _) = line.trim_start_matches(is_of_time).split_once(':')?;
         (name.len() < 20 && !name.is_empty() && !name.contains(' ')).then(|| name.to_owned())
     };
     let names: Vec<String> = text.lines().take(12).filter_map(speaker).collect();
     let repeated =
         names.iter().enumerate().filter(|(at, name)| names[..*at].contains(name)).count();
-    let questions = text.matches("Q: ").count() > 1 && text.matches("A: ").count() > 1;
+    let questions = text.matches("Q: ").count() > 2 && text.matches("A: ").count() > 2;
     repeated > 1 || questions
 }
 
-/// `Prompt: "…"` with at least a sentence in quotes.
+/// `Prompt: "…"` with several sentences in quotes.
 fn is_named_prompt(text: &str) -> bool {
     let start = text.trim_start_matches(['#', '*', ' ']);
     let rest =
         start.get(..6).filter(|name| name.eq_ignore_ascii_case("prompt")).map(|_| &start[6..]);
     rest.and_then(|rest| rest.trim_start_matches('*').strip_prefix(':')).is_some_and(|rest| {
-        rest.trim_start().starts_with(['"', '“', '«', '\'', '`'])
-            && rest.split_whitespace().nth(7).is_some()
+        let quoted = rest.trim_start().strip_prefix(['"', '“', '«', '\'', '`']);
+        quoted.is_some_and(|quoted| {
+            let said = quoted.split(['"', '”', '»', '`']).next().unwrap_or_default();
+            said.contains(". ") && said.split_whitespace().nth(7).is_some()
+        })
     })
 }
 
@@ -160,16 +177,11 @@ fn is_prompt(analysis: &Analysis<'_>) -> bool {
         position(AGENT.or(EXPERT)).is_some_and(|part| part > from)
             && opening[from..].iter().take(6).any(is_article)
     };
-    let is_role = position(YOU)
-        .is_some_and(|you| you < 2 && position(BE).is_some_and(|be| be <= you + 1) && is_part(you));
+    let is_role = position(YOU).is_some_and(|you| {
+        you == 0 && position(BE).is_some_and(|be| be <= you + 1) && is_part(you)
+    });
     let is_act = position(ROLE_PLAY)
         .is_some_and(|act| (act == 0 || act < 6 && position(YOU).is_some()) && is_part(act));
-    let rest = || {
-        analysis
-            .content_words()
-            .iter()
-            .skip(4)
-            .fold(Concepts::NONE, |all, word| all.or(word.concepts))
-    };
-    is_role || is_act && rest().meets(YOU)
+    let says_you = || analysis.content_words().iter().skip(4).any(|word| word.concepts.meets(YOU));
+    is_role || is_act && says_you()
 }

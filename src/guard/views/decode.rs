@@ -1,166 +1,209 @@
-//! Decoding: base64, hexadecimal, percent encoding, HTML entities and escapes.
+//! Decoding: base64, base32, hexadecimal, binary, lists of character codes, percent encoding, HTML entities and escapes.
 
 use crate::guard::analysis::Analysis;
 
 /// Shorter pieces cannot hold a sentence.
-const SHORTEST: usize = 16;
+const SHORTEST: usize = 8;
 
-/// The decoded content of every encoded piece that decodes to text.
-pub(super) fn pieces(text: &str, analysis: &Analysis<'_>) -> Vec<String> {
-    let mut all: Vec<String> = Vec::new();
-    if analysis.stats.may_hold_token && analysis.stats.longest_run >= SHORTEST {
-        let pieces = text.split(|c: char| !is_of_piece(c));
-        let long = pieces.filter(|piece| piece.len() >= SHORTEST);
-        all.extend(long.filter_map(|piece| hex(piece).or_else(|| base64(piece))));
-    }
-    if analysis.has(b"%") {
-        all.extend(percent(text));
-    }
-    if analysis.has(b"&;") {
-        all.extend(entities(text));
-    }
-    if analysis.has(b"\\") {
-        all.extend(escapes(text));
-    }
-    all
-}
+/// The digits of an encoding that packs bits: how many bits each stands for, and its value.
+struct Digits(u32, fn(u8) -> Option<u8>);
 
-fn is_of_piece(c: char) -> bool {
-    c.is_ascii_alphanumeric() || "+/=_-".contains(c)
-}
+const BASE64: Digits = Digits(6, |byte| {
+    Some(match byte {
+        b'A'..=b'Z' => byte - b'A',
+        b'a'..=b'z' => byte - b'a' + 26,
+        b'0'..=b'9' => byte - b'0' + 52,
+        b'+' | b'-' => 62,
+        b'/' | b'_' => 63,
+        _ => return None,
+    })
+});
+const BASE32: Digits = Digits(5, |byte| {
+    Some(match byte.to_ascii_uppercase() {
+        letter @ b'A'..=b'Z' => letter - b'A',
+        digit @ b'2'..=b'7' => digit - b'2' + 26,
+        _ => return None,
+    })
+});
+const HEX: Digits = Digits(4, |byte| Some(char::from(byte).to_digit(16)? as u8));
+const BINARY: Digits = Digits(1, |byte| Some(char::from(byte).to_digit(2)? as u8));
 
-/// Decodes base64 of either alphabet; `None` if the result is not text.
+/// Decodes a piece of base64 in either alphabet; `None` if the result is not text.
 pub(in crate::guard) fn base64(piece: &str) -> Option<String> {
-    let digits = piece.trim_end_matches('=');
-    let mut bytes = Vec::with_capacity(digits.len() * 3 / 4);
-    let (mut held, mut count) = (0_u32, 0);
-    for byte in digits.bytes() {
-        let value = match byte {
-            b'A'..=b'Z' => byte - b'A',
-            b'a'..=b'z' => byte - b'a' + 26,
-            b'0'..=b'9' => byte - b'0' + 52,
-            b'+' | b'-' => 62,
-            b'/' | b'_' => 63,
-            _ => return None,
+    let piece = piece.trim_end_matches('=');
+    let (decoded, length) = unpacked(piece, &BASE64);
+    (length == piece.len() && decoded.len() >= 4).then_some(decoded)
+}
+
+/// What pieces of base64, base32, hexadecimal and binary digits say, even if spaces split them.
+pub(super) fn packed(analysis: &Analysis<'_>) -> Option<String> {
+    // A word ends where the case changes, which happens all the time in base64.
+    let parts = analysis.words.windows(2).filter(|pair| pair[0].span.end == pair[1].span.start);
+    let stats = analysis.stats;
+    if !stats.may_hold_token && stats.digits < SHORTEST && parts.take(SHORTEST).count() < SHORTEST {
+        return None;
+    }
+    let mut found = String::new();
+    for digits in [BASE64, BASE32, BINARY] {
+        add_pieces(analysis.content(), &digits, &mut found);
+    }
+    add_pieces(&analysis.content().replace("0x", " ").replace("U+00", " "), &HEX, &mut found);
+    (!found.is_empty()).then_some(found)
+}
+
+fn add_pieces(text: &str, digits: &Digits, found: &mut String) {
+    let is_digit = |byte: &u8| (digits.1)(*byte).is_some();
+    let mut at = 0;
+    while let Some(start) = text.as_bytes()[at..].iter().position(is_digit) {
+        at += start;
+        let (piece, length) = unpacked(&text[at..], digits);
+        if piece.len() >= SHORTEST {
+            found.extend([&piece, " "]);
+            at += length;
+        } else {
+            at += text.as_bytes()[at..].iter().take_while(|byte| is_digit(byte)).count();
+        }
+    }
+}
+
+/// What the digits at the start of a text say, as far as they decode to text, and where that ends: after a word of
+/// digits, if possible.
+fn unpacked(text: &str, Digits(bits, digit): &Digits) -> (String, usize) {
+    let (mut decoded, mut held, mut count) = (Vec::new(), 0_u32, 0);
+    let (mut kept, mut length) = (0, 0);
+    for (at, byte) in text.bytes().chain([0]).enumerate() {
+        let Some(value) = digit(byte) else {
+            (kept, length) = (decoded.len(), at);
+            if b" \t\r\n,;:-|".contains(&byte) {
+                continue;
+            }
+            break;
         };
-        held = held << 6 | u32::from(value);
-        count += 6;
+        held = (held << bits | u32::from(value)) & 0xffff;
+        count += bits;
         if count >= 8 {
             count -= 8;
-            bytes.push((held >> count) as u8);
-            // Most pieces are not base64: give up as soon as the first bytes are not UTF-8.
-            if bytes.len() == 4
-                && std::str::from_utf8(&bytes).is_err_and(|error| error.error_len().is_some())
-            {
-                return None;
+            let byte = (held >> count) as u8;
+            decoded.push(byte);
+            // Most words are not encoded: give up as soon as the first bytes are not text.
+            let is_odd = byte.is_ascii_control() && !byte.is_ascii_whitespace();
+            if is_odd || matches!(decoded.len(), 4 | 16) && !starts_text(&decoded) {
+                if kept < SHORTEST {
+                    (kept, length) = (decoded.len() - 1, at);
+                }
+                break;
             }
         }
     }
-    as_text(bytes)
+    decoded.truncate(kept);
+    let valid = decoded.utf8_chunks().next().map_or("", |chunk| chunk.valid());
+    (valid.to_owned(), length)
 }
 
-fn hex(piece: &str) -> Option<String> {
-    let digits = piece.strip_prefix("0x").unwrap_or(piece).as_bytes();
-    if !digits.len().is_multiple_of(2)
-        || digits.len() < SHORTEST
-        || !digits.iter().all(u8::is_ascii_hexdigit)
-    {
+fn starts_text(bytes: &[u8]) -> bool {
+    std::str::from_utf8(bytes).map_or_else(|error| error.error_len().is_none(), |_| true)
+}
+
+pub(super) fn decimal_codes(analysis: &Analysis<'_>) -> Option<String> {
+    codes(analysis, 10)
+}
+
+pub(super) fn octal_codes(analysis: &Analysis<'_>) -> Option<String> {
+    codes(analysis, 8)
+}
+
+/// The characters or bytes that the numbers of a text stand for: `105 103 110 …`
+fn codes(analysis: &Analysis<'_>, radix: u32) -> Option<String> {
+    if analysis.stats.digits < 2 * SHORTEST {
         return None;
     }
-    as_text(digits.chunks(2).filter_map(hex_byte).collect())
-}
-
-fn hex_byte(pair: &[u8]) -> Option<u8> {
-    let digits = std::str::from_utf8(pair).ok().filter(|pair| pair.len() == 2)?;
-    u8::from_str_radix(digits, 16).ok()
+    let numbers =
+        analysis.content().split(|c: char| !c.is_alphanumeric()).filter(|one| !one.is_empty());
+    let codes =
+        numbers.map(|number| u32::from_str_radix(number, radix).ok().and_then(char::from_u32));
+    let codes: Vec<Option<char>> = codes.collect();
+    let is_code = |code: &Option<char>| code.is_some_and(|c| !c.is_control() || c.is_whitespace());
+    let runs = codes.chunk_by(|one, next| is_code(one) && is_code(next));
+    let run: String = runs.max_by_key(|run| run.len())?.iter().flatten().collect();
+    let as_bytes = || run.chars().map(|c| u8::try_from(c).ok()).collect::<Option<Vec<u8>>>();
+    let text = as_bytes().and_then(|bytes| String::from_utf8(bytes).ok()).unwrap_or(run);
+    (text.chars().count() >= SHORTEST).then_some(text)
 }
 
 /// `%69%67…`
-fn percent(text: &str) -> Option<String> {
-    let (bytes, mut decoded, mut at, mut count) = (text.as_bytes(), Vec::new(), 0, 0);
-    while at < bytes.len() {
-        let value = bytes.get(at + 1..at + 3).filter(|_| bytes[at] == b'%').and_then(hex_byte);
-        decoded.push(value.unwrap_or(bytes[at]));
-        at += if value.is_some() { 3 } else { 1 };
-        count += usize::from(value.is_some());
-    }
-    as_text(decoded).filter(|_| count > 0)
+pub(super) fn percent(analysis: &Analysis<'_>) -> Option<String> {
+    replaced(analysis, b'%', |after, decoded| {
+        decoded.push(u8::from_str_radix(after.get(..2)?, 16).ok()?);
+        Some(2)
+    })
 }
 
 /// `&lt;`, `&#105;`, `&#x69;`
-fn entities(text: &str) -> Option<String> {
-    let mut decoded = String::with_capacity(text.len());
-    let mut rest = text;
-    while let Some((before, after)) = rest.split_once('&') {
-        decoded.push_str(before);
-        let end = after.bytes().take(9).position(|byte| byte == b';');
-        let named = end.map(|end| (&after[..end], &after[end + 1..]));
-        match named.and_then(|(name, rest)| Some((entity(name)?, rest))) {
-            Some((c, after)) => {
-                decoded.push(c);
-                rest = after;
+pub(super) fn entities(analysis: &Analysis<'_>) -> Option<String> {
+    replaced(analysis, b'&', |after, decoded| {
+        let length = after.bytes().take(9).position(|byte| byte == b';')?;
+        let c = match &after[..length] {
+            "lt" | "LT" => '<',
+            "gt" | "GT" => '>',
+            "amp" => '&',
+            "quot" => '"',
+            "apos" => '\'',
+            "nbsp" => ' ',
+            name => {
+                let number = name.strip_prefix('#')?;
+                let hex = number.strip_prefix(['x', 'X']);
+                let (digits, radix) = hex.map_or((number, 10), |digits| (digits, 16));
+                char::from_u32(u32::from_str_radix(digits, radix).ok()?)?
             }
-            None => {
-                decoded.push('&');
-                rest = after;
-            }
-        }
-    }
-    decoded.push_str(rest);
-    (decoded != text).then_some(decoded)
-}
-
-fn entity(name: &str) -> Option<char> {
-    match name {
-        "lt" | "LT" => Some('<'),
-        "gt" | "GT" => Some('>'),
-        "amp" => Some('&'),
-        "quot" => Some('"'),
-        "apos" => Some('\''),
-        "nbsp" => Some(' '),
-        _ => {
-            let number = name.strip_prefix('#')?;
-            let code = match number.strip_prefix(['x', 'X']) {
-                Some(hex) => u32::from_str_radix(hex, 16).ok()?,
-                None => number.parse().ok()?,
-            };
-            char::from_u32(code)
-        }
-    }
+        };
+        push(decoded, c);
+        Some(length + 1)
+    })
 }
 
 /// `\x69`, `\u0069`, `\u{69}`
-fn escapes(text: &str) -> Option<String> {
-    let mut decoded = String::with_capacity(text.len());
-    let mut rest = text;
-    while let Some((before, after)) = rest.split_once('\\') {
-        decoded.push_str(before);
-        let (c, length) = escaped(after).unwrap_or(('\\', 0));
-        decoded.push(c);
-        rest = &after[length..];
-    }
-    decoded.push_str(rest);
-    (decoded != text).then_some(decoded)
-}
-
-/// The character of an escape, and the length of the escape after the backslash.
-fn escaped(after: &str) -> Option<(char, usize)> {
-    let (digits, length) = match after.get(..2)? {
-        "u{" => {
-            let length = after[2..].bytes().take(7).position(|byte| byte == b'}')?;
-            (&after[2..2 + length], length + 3)
+pub(super) fn escapes(analysis: &Analysis<'_>) -> Option<String> {
+    replaced(analysis, b'\\', |after, decoded| {
+        let code = |digits: &str| u32::from_str_radix(digits, 16).ok();
+        if let Some(digits) = after.strip_prefix('x') {
+            decoded.push(code(digits.get(..2)?)? as u8);
+            return Some(3);
         }
-        start if start.starts_with('x') => (after.get(1..3)?, 3),
-        start if start.starts_with('u') => (after.get(1..5)?, 5),
-        _ => return None,
-    };
-    let code = u32::from_str_radix(digits, 16).ok()?;
-    Some((char::from_u32(code)?, length))
+        let digits = after.strip_prefix('u')?;
+        let braced = digits.strip_prefix('{').and_then(|digits| digits.split_once('}'));
+        let (digits, length) = match braced {
+            Some((digits, _)) => (digits, digits.len() + 3),
+            None => (digits.get(..4)?, 5),
+        };
+        push(decoded, char::from_u32(code(digits)?)?);
+        Some(length)
+    })
 }
 
-/// The bytes as text, unless they have control characters or are too few.
-fn as_text(bytes: Vec<u8>) -> Option<String> {
-    let text = String::from_utf8(bytes).ok()?;
-    let is_odd = |c: char| c.is_control() && !c.is_whitespace();
-    (text.len() >= 4 && !text.contains(is_odd)).then_some(text)
+fn push(decoded: &mut Vec<u8>, c: char) {
+    decoded.extend_from_slice(c.encode_utf8(&mut [0; 4]).as_bytes());
+}
+
+/// The text with each escape replaced by what it stands for. An escape starts with a mark; `decode` reads what
+/// follows and returns its length.
+fn replaced(
+    analysis: &Analysis<'_>,
+    mark: u8,
+    decode: fn(&str, &mut Vec<u8>) -> Option<usize>,
+) -> Option<String> {
+    if !analysis.has(&[mark]) {
+        return None;
+    }
+    let (mut decoded, mut rest, mut is_changed) = (Vec::new(), analysis.text, false);
+    while let Some((before, after)) = rest.split_once(char::from(mark)) {
+        decoded.extend_from_slice(before.as_bytes());
+        let length = decode(after, &mut decoded);
+        is_changed |= length.is_some();
+        if length.is_none() {
+            decoded.push(mark);
+        }
+        rest = &after[length.unwrap_or(0)..];
+    }
+    decoded.extend_from_slice(rest.as_bytes());
+    is_changed.then(|| String::from_utf8_lossy(&decoded).into_owned())
 }
