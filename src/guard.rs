@@ -290,7 +290,7 @@ fn violated_rules(text: &FieldText<'_>) -> Vec<&'static GuardRule> {
     };
     let mut violated: Vec<&'static GuardRule> = rules().filter(matches).collect();
     for view in views::of(&analysis) {
-        let analysis = Analysis::new(view.text(), 0);
+        let analysis = Analysis { is_view: true, ..Analysis::new(view.text(), 0) };
         match view {
             View::Unmasked(_) => violated.extend(rules().filter(|rule| rule.matches(&analysis))),
             View::Decoded(_) if rules().any(|rule| rule.matches(&analysis)) => {

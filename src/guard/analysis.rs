@@ -23,6 +23,8 @@ pub(super) struct Analysis<'t> {
     pub(super) text: &'t str,
     /// Where the content starts, after the key.
     pub(super) content_start: usize,
+    /// Whether the text was decoded or freed from a disguise. Nothing excuses such a text.
+    pub(super) is_view: bool,
     /// Every word, including those of the key.
     pub(super) words: Vec<Word>,
     /// The concepts of all words.
@@ -57,7 +59,8 @@ impl<'t> Analysis<'t> {
             concepts = concepts.or(meaning);
             words.push(Word { span: span.start..at, concepts: meaning });
         }
-        Self { text, content_start, words, concepts, stats: CharStats::of(text.as_bytes()) }
+        let stats = CharStats::of(text.as_bytes());
+        Self { text, content_start, is_view: false, words, concepts, stats }
     }
 
     /// Whether the text has all of these ASCII characters.

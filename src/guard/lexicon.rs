@@ -37,6 +37,16 @@ impl Concepts {
         Self(self.0 | other.0)
     }
 
+    /// This set without the concepts of the other.
+    pub(super) const fn without(self, other: Self) -> Self {
+        Self(self.0 & !other.0)
+    }
+
+    /// The concepts from this one on, in the order of `concepts.txt`.
+    pub(super) const fn and_later(self) -> Self {
+        Self(self.0.wrapping_neg())
+    }
+
     /// Whether the sets have a concept in common.
     pub(super) const fn meets(self, other: Self) -> bool {
         self.0 & other.0 != 0

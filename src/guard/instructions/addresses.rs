@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::lists;
 use crate::guard::lexicon::Concepts;
-use crate::guard::lexicon::concept::{LINK, LOCAL, SENSITIVE, START_FILE, VAULT};
+use crate::guard::lexicon::concept::{LINK, LOCAL, PATH, SENSITIVE, START_FILE, VAULT};
 use crate::render::head;
 
 /// The concepts of the address or path that a word is part of.
@@ -16,9 +16,20 @@ pub(super) fn concepts_at(text: &str, word: Range<usize>) -> Concepts {
     let concepts = concepts_of_path(text, &word);
     if is_host(text, &word) || is_public_address(text, &word) {
         concepts.or(LINK)
+    } else if is_of_path(text, &word) {
+        concepts.or(PATH)
     } else {
         concepts
     }
+}
+
+/// Whether a word is the last folder or the file of a relative path: `docs/`, `src/main.rs`.
+fn is_of_path(text: &str, word: &Range<usize>) -> bool {
+    let goes_on = |rest: &str| rest.starts_with(|c: char| c.is_ascii_alphanumeric());
+    let is_folder = text[word.end..].strip_prefix('/').is_some_and(|rest| !goes_on(rest));
+    let is_file = text[..word.start].ends_with('/')
+        && text[word.end..].strip_prefix('.').is_some_and(goes_on);
+    is_folder || is_file
 }
 
 /// The end of the address that starts with a word; 0 if none does.
