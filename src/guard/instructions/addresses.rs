@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use super::lists;
+use super::payload::tail;
 use crate::guard::lexicon::Concepts;
 use crate::guard::lexicon::concept::{LINK, LOCAL, PATH, SENSITIVE, START_FILE, VAULT};
 use crate::render::head;
@@ -23,13 +24,15 @@ pub(super) fn concepts_at(text: &str, word: Range<usize>) -> Concepts {
     }
 }
 
-/// Whether a word is the last folder or the file of a relative path: `docs/`, `src/main.rs`.
+/// Whether a word is the last folder or the file of a path in the project: `docs/`, `src/main.rs`.
 fn is_of_path(text: &str, word: &Range<usize>) -> bool {
+    let is_end = |c: char| c.is_whitespace() || "\"'`(".contains(c);
+    let before = tail(&text[..word.start], 80).rsplit(is_end).next().unwrap_or_default();
     let goes_on = |rest: &str| rest.starts_with(|c: char| c.is_ascii_alphanumeric());
     let is_folder = text[word.end..].strip_prefix('/').is_some_and(|rest| !goes_on(rest));
     let is_file = text[..word.start].ends_with('/')
         && text[word.end..].strip_prefix('.').is_some_and(goes_on);
-    is_folder || is_file
+    (is_folder || is_file) && !before.starts_with(['.', '~', '/'])
 }
 
 /// The end of the address that starts with a word; 0 if none does.

@@ -9,13 +9,13 @@ use super::{addresses, lists};
 use crate::guard::analysis::{Analysis, Word};
 use crate::guard::lexicon::Concepts;
 use crate::guard::lexicon::concept::{
-    AGENT, ATTACK_TALK, AVOID, IGNORE, LINK, LOCAL, NOT, NOT_AFTER, NOW, PATH, SENSITIVE, SKIP,
-    START_FILE, TEST, USER, VAULT, WITHOUT, YOU,
+    AGENT, ATTACK_TALK, AVOID, CREDENTIAL, IGNORE, KEY, LINK, LOCAL, NOT, NOT_AFTER, NOW, PATH,
+    SENSITIVE, SKIP, START_FILE, TEST, USER, VAULT, WITHOUT, YOU,
 };
 
-/// Concepts that a word can get from the address or path it is part of.
-pub(super) const ADDRESS_CONCEPTS: Concepts =
-    LINK.or(LOCAL).or(PATH).or(SENSITIVE).or(START_FILE).or(VAULT);
+/// Concepts that a word can get from the address or path it is part of, or from the word before.
+pub(super) const DERIVED_CONCEPTS: Concepts =
+    CREDENTIAL.or(LINK).or(LOCAL).or(PATH).or(SENSITIVE).or(START_FILE).or(VAULT);
 
 /// What an agent can be told to do. Such a word may also be a noun or describe what others do.
 const VERBS: Concepts = IGNORE.and_later();
@@ -66,7 +66,7 @@ pub(super) fn placed_words(analysis: &Analysis<'_>) -> Vec<PlacedWord> {
         } else if separator == Separator::Space && is_described(analysis, &words[..=at]) {
             word.concepts.without(VERBS).or(address)
         } else {
-            word.concepts.or(address)
+            word.concepts.or(address).or(key_concepts(analysis, &words[..=at]))
         };
         if is_inside {
             // An address counts as one word, and its parts mean nothing.
@@ -202,10 +202,8 @@ fn separator(analysis: &Analysis<'_>, from: usize, word: &Word) -> Separator {
     while let Some(c) = chars.next() {
         let ends_word = chars.peek().is_some_and(|next| !"/.~\\*_-".contains(*next));
         separator = separator.max(match c {
-            '!' | '?' | '\n' | '\r' | '。' | '！' | '？' | '।' | '؟' | '|' => {
-                Separator::Sentence
-            }
-            '.' if ends_word => Separator::Sentence,
+            '\n' | '\r' | '。' | '！' | '？' | '।' | '؟' | '|' => Separator::Sentence,
+            '.' | '!' | '?' if ends_word => Separator::Sentence,
             ':' if ends_word => Separator::Colon,
             ';' | '；' | '؛' | '：' => Separator::Colon,
             ',' | '，' | '、' | '،' | '—' | '–' | '(' | ')' => Separator::Comma,
@@ -247,6 +245,17 @@ fn is_described(analysis: &Analysis<'_>, words: &[Word]) -> bool {
             && lists::PARTICIPLES.contains_ignoring_case(analysis.word(last))
 }
 
+/// A key is a credential only if the word before says so: "API key", not "cache key".
+fn key_concepts(analysis: &Analysis<'_>, words: &[Word]) -> Concepts {
+    match words {
+        [.., before, last] if last.concepts.meets(KEY) => {
+            let is_secret = lists::SECRET_KEYS.contains_ignoring_case(analysis.word(before));
+            if is_secret { CREDENTIAL } else { Concepts::NONE }
+        }
+        _ => Concepts::NONE,
+    }
+}
+
 /// Takes the meaning from quotations in sentences that talk about attacks: what they quote is not an attack.
 fn drop_mentions(analysis: &Analysis<'_>, placed: &mut [PlacedWord]) {
     let talk = ATTACK_TALK.or(TEST);
@@ -257,7 +266,8 @@ fn drop_mentions(analysis: &Analysis<'_>, placed: &mut [PlacedWord]) {
     let quotations: Vec<Range<usize>> = quotations(&analysis.text[analysis.content_start..])
         .into_iter()
         .map(|quoted| {
-            let place = |at| words.partition_point(|word| word.span.start < analysis.content_start + at);
+            let place =
+                |at| words.partition_point(|word| word.span.start < analysis.content_start + at);
             place(quoted.start)..place(quoted.end)
         })
         .collect();

@@ -37,7 +37,7 @@ pub(super) enum Polarity {
 
 /// Whether the content matches one of the patterns.
 pub(super) fn matches_any(patterns: &[Pattern], analysis: &Analysis<'_>) -> bool {
-    let present = analysis.concepts.or(negation::ADDRESS_CONCEPTS);
+    let present = analysis.concepts.or(negation::DERIVED_CONCEPTS);
     // Nearly every text is rejected here, because it lacks the words.
     let mut possible = patterns.iter().filter(|pattern| pattern.is_possible(present)).peekable();
     if possible.peek().is_none() {

@@ -137,6 +137,8 @@ fn is_removal(arguments: &str) -> bool {
     is_recursive
         && words.any(|word| {
             let target = word.trim_matches(['"', '\'', '`', ',', ';', ')']);
+            let target =
+                target.strip_suffix("/*").filter(|rest| !rest.is_empty()).unwrap_or(target);
             let below = target.strip_prefix("~/").or_else(|| target.strip_prefix("$home/"));
             let is_work =
                 |rest: &str| !rest.starts_with('.') && !rest.trim_end_matches('/').contains('/');

@@ -66,9 +66,8 @@ pub(super) fn has_any(groups: &[PhraseGroup], analysis: &Analysis<'_>) -> bool {
     let words = negation::placed_words(analysis);
     found.any(|(phrase, at)| {
         let Some(start) = words.get(at) else { return false };
-        let is_excuse = |word: &PlacedWord| {
-            word.sentence == start.sentence && word.concepts.meets(ATTACK_TALK)
-        };
+        let is_excuse =
+            |word: &PlacedWord| word.sentence == start.sentence && word.concepts.meets(ATTACK_TALK);
         (!start.is_forbidden || has_negation(phrase))
             && (analysis.is_view || !words.iter().any(is_excuse))
     })
