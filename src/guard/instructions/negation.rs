@@ -63,8 +63,6 @@ pub(super) fn placed_words(analysis: &Analysis<'_>) -> Vec<PlacedWord> {
             Concepts::NONE
         } else if address.meets(LINK) {
             address
-        } else if separator == Separator::Space && is_described(analysis, &words[..=at]) {
-            word.concepts.without(VERBS).or(address)
         } else {
             word.concepts.or(address).or(key_concepts(analysis, &words[..=at]))
         };
@@ -73,8 +71,11 @@ pub(super) fn placed_words(analysis: &Analysis<'_>) -> Vec<PlacedWord> {
             placed.extend(placed.last().copied().map(|last| PlacedWord { concepts, ..last }));
             continue;
         }
-        let word = scanner.place(separator, concepts, analysis.word(word));
-        placed.push(word);
+        let mut placed_word = scanner.place(separator, concepts, analysis.word(word));
+        if separator == Separator::Space && is_described(analysis, &words[..=at]) {
+            placed_word.concepts = concepts.without(VERBS);
+        }
+        placed.push(placed_word);
         if concepts.meets(NOT_AFTER) {
             negate_before(&mut placed, &scanner);
         }

@@ -9,6 +9,9 @@ use crate::guard::analysis::Analysis;
 use crate::guard::lexicon::Concepts;
 use crate::guard::lexicon::concept::ATTACK_TALK;
 
+/// How many words away an excuse may be.
+const EXCUSE: u32 = 24;
+
 /// Concepts near each other. The distance is measured from the first term.
 pub(super) struct Pattern {
     /// The greatest distance in words.
@@ -66,15 +69,16 @@ impl Pattern {
         words.iter().enumerate().filter(is_anchor).any(|(at, anchor)| {
             let near = neighbours(words, at, u32::from(self.within) * negation::WORD);
             terms.iter().all(|term| near.iter().any(|word| term.is_met_by(word)))
-                && (is_view || !self.is_excused(near, anchor))
+                && (is_view
+                    || !self.is_excused(neighbours(words, at, EXCUSE * negation::WORD), anchor))
         })
     }
 
-    /// Whether the words near the anchor have an excuse: a concept that makes them harmless, or talk about attacks
-    /// that leads to the anchor. A comma or colon ends such talk, and what follows is a command.
-    fn is_excused(&self, near: &[PlacedWord], anchor: &PlacedWord) -> bool {
-        near.iter().any(|word| {
-            let leads = word.part == anchor.part && word.position < anchor.position;
+    /// Whether the part of the sentence around the anchor has an excuse: a concept that makes it harmless, or talk
+    /// about attacks that leads to the anchor. A comma or colon ends such talk, and what follows is a command.
+    fn is_excused(&self, around: &[PlacedWord], anchor: &PlacedWord) -> bool {
+        around.iter().filter(|word| word.part == anchor.part).any(|word| {
+            let leads = word.position < anchor.position;
             word.concepts.meets(self.unless) || leads && word.concepts.meets(ATTACK_TALK)
         })
     }
