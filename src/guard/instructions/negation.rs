@@ -72,7 +72,7 @@ pub(super) fn placed_words(analysis: &Analysis<'_>) -> Vec<PlacedWord> {
             continue;
         }
         let mut placed_word = scanner.place(separator, concepts, analysis.word(word));
-        if separator == Separator::Space && is_described(analysis, &words[..=at]) {
+        if separator == Separator::Space && is_described(analysis, words, at) {
             placed_word.concepts = concepts.without(VERBS);
         }
         placed.push(placed_word);
@@ -228,22 +228,30 @@ fn is_modifier(analysis: &Analysis<'_>, word: &Word) -> bool {
     !next.is_empty() && !lists::AFTER_USER.contains_ignoring_case(next)
 }
 
-/// Whether the last of these words looks like a command but is a noun ("the report") or says what others do:
-/// "tokens are read", "admins may approve".
-fn is_described(analysis: &Analysis<'_>, words: &[Word]) -> bool {
-    let Some((last, before)) = words.split_last() else { return false };
-    if !last.concepts.meets(VERBS) {
+/// Whether a word looks like a command but is a noun ("the report", "access is"), part of a compound
+/// ("read-only"), or says what others do: "tokens are read", "admins may approve".
+fn is_described(analysis: &Analysis<'_>, words: &[Word], at: usize) -> bool {
+    let word = &words[at];
+    if !word.concepts.meets(VERBS) {
         return false;
     }
+    let after = &analysis.text[word.span.end..];
+    let is_letter = |c: char| c.is_ascii_alphabetic();
+    let next = after.strip_prefix(' ').and_then(|rest| rest.split(|c| !is_letter(c)).next());
+    if next.is_some_and(|next| lists::AFTER_NOUNS.contains_ignoring_case(next))
+        || after.strip_prefix('-').is_some_and(|rest| rest.starts_with(is_letter))
+    {
+        return true;
+    }
     let is_adverb = |word: &&Word| lists::ADVERBS.contains_ignoring_case(analysis.word(word));
-    let mut before = before.iter().rev().skip_while(is_adverb);
+    let mut before = words[..at].iter().rev().skip_while(is_adverb);
     let Some(helper) = before.next().map(|word| analysis.word(word)) else { return false };
     if lists::ABILITIES.contains_ignoring_case(helper) {
         return before.next().is_some_and(|subject| !subject.concepts.meets(YOU.or(AGENT)));
     }
     lists::DETERMINERS.contains_ignoring_case(helper)
         || lists::FORMS_OF_BE.contains_ignoring_case(helper)
-            && lists::PARTICIPLES.contains_ignoring_case(analysis.word(last))
+            && lists::PARTICIPLES.contains_ignoring_case(analysis.word(word))
 }
 
 /// A key is a credential only if the word before says so: "API key", not "cache key".
