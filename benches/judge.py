@@ -53,7 +53,7 @@ class Judge:
     def verdict(self, row):
         """What happens to a text (passes, held or refused), and because of which rule."""
         given = json.dumps([{"key": row.get("key", "notes.text"), "value": row["text"]}])
-        done = self.run("remember", "--dry-run", "--json", "--from", "-", stdin=given)
+        done = self.run("remember", "--here", "--dry-run", "--json", "--from", "-", stdin=given)
         rule = re.search(r"by the rule `?([a-z-]+)", done.stdout + done.stderr)
         held = re.search(r'"held": *"([a-z-]+)"', done.stdout)
         if done.returncode == 0:

@@ -23,7 +23,7 @@ pub(super) struct Analysis<'t> {
     pub(super) text: &'t str,
     /// Where the content starts, after the key.
     pub(super) content_start: usize,
-    /// Whether the text was disguised or encoded: then nothing in it is excused as an example or mention.
+    /// Whether the text was decoded or freed from a disguise. Nothing excuses such a text.
     pub(super) is_view: bool,
     /// Every word, including those of the key.
     pub(super) words: Vec<Word>,

@@ -32,11 +32,6 @@ impl Concepts {
         Self(bits)
     }
 
-    /// The set of a concept and all that come after it in `concepts.txt`.
-    pub(super) const fn from(first: Self) -> Self {
-        Self(!(first.0 - 1))
-    }
-
     /// The union of both sets.
     pub(super) const fn or(self, other: Self) -> Self {
         Self(self.0 | other.0)
@@ -47,7 +42,7 @@ impl Concepts {
         Self(self.0 & other.0)
     }
 
-    /// What the other set does not have.
+    /// This set without the concepts of the other.
     pub(super) const fn without(self, other: Self) -> Self {
         Self(self.0 & !other.0)
     }
@@ -55,6 +50,11 @@ impl Concepts {
     /// The number of concepts.
     pub(super) const fn count(self) -> u32 {
         self.0.count_ones()
+    }
+
+    /// The concepts from this one on, in the order of `concepts.txt`.
+    pub(super) const fn and_later(self) -> Self {
+        Self(self.0.wrapping_neg())
     }
 
     /// Whether the sets have a concept in common.

@@ -6,7 +6,7 @@ use super::analysis::{Analysis, Word};
 use super::fields::FieldText;
 use super::lexicon::Concepts;
 use super::lexicon::concept::{
-    ALL, ALWAYS, AVOID, BE, BEFORE, NOT, NOW, REGARDLESS, THIS, WITHOUT, YOU, YOUR,
+    ALL, ALWAYS, AVOID, BE, NOT, NOW, REGARDLESS, THIS, WITHOUT, YOU, YOUR,
 };
 use super::{Detector, Family, Field, GuardRule, Violation, rules, views};
 
@@ -72,7 +72,6 @@ const POINTERS: Concepts = NOT
     .or(YOU)
     .or(BE)
     .or(NOW)
-    .or(BEFORE)
     .or(REGARDLESS);
 
 /// The word that makes a text violate a rule. It is a word of the lexicon, so it repeats no secret.

@@ -13,7 +13,7 @@ use super::lexicon::Concepts;
 use super::lexicon::concept::INSTRUCTION;
 
 /// What orders to an agent are about: the last groups of `concepts.txt`.
-const ORDERS: Concepts = Concepts::from(INSTRUCTION);
+const ORDERS: Concepts = INSTRUCTION.and_later();
 
 /// How many concepts of [`ORDERS`] make a disguise. One may be an accident.
 const MIN_HIDDEN: u32 = 2;

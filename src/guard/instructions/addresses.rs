@@ -3,8 +3,9 @@
 use std::ops::Range;
 
 use super::lists;
+use super::payload::tail;
 use crate::guard::lexicon::Concepts;
-use crate::guard::lexicon::concept::{LINK, LOCAL, SENSITIVE, START_FILE, VAULT};
+use crate::guard::lexicon::concept::{LINK, LOCAL, PATH, SENSITIVE, START_FILE, VAULT};
 use crate::render::head;
 
 /// The concepts of the address or path that a word is part of.
@@ -16,9 +17,22 @@ pub(super) fn concepts_at(text: &str, word: Range<usize>) -> Concepts {
     let concepts = concepts_of_path(text, &word);
     if is_host(text, &word) || is_public_address(text, &word) {
         concepts.or(LINK)
+    } else if is_of_path(text, &word) {
+        concepts.or(PATH)
     } else {
         concepts
     }
+}
+
+/// Whether a word is the last folder or the file of a path in the project: `docs/`, `src/main.rs`.
+fn is_of_path(text: &str, word: &Range<usize>) -> bool {
+    let is_end = |c: char| c.is_whitespace() || "\"'`(".contains(c);
+    let before = tail(&text[..word.start], 80).rsplit(is_end).next().unwrap_or_default();
+    let goes_on = |rest: &str| rest.starts_with(|c: char| c.is_ascii_alphanumeric());
+    let is_folder = text[word.end..].strip_prefix('/').is_some_and(|rest| !goes_on(rest));
+    let is_file = text[..word.start].ends_with('/')
+        && text[word.end..].strip_prefix('.').is_some_and(goes_on);
+    (is_folder || is_file) && !before.starts_with(['.', '~', '/'])
 }
 
 /// The end of the address that starts with a word; 0 if none does.
@@ -33,19 +47,12 @@ pub(super) fn end_of_address(text: &str, word: Range<usize>) -> usize {
     word.end + length
 }
 
-/// Whether an address without its scheme is outside this machine and its private network.
-pub(super) fn is_foreign(host: &str) -> bool {
-    !is_local(host)
-}
-
-/// Whether an address is on this machine or in a private network.
-fn is_local(host: &str) -> bool {
-    const LOCAL_NAMES: [&str; 9] =
-        ["localhost", "127.", "0.0.0.0", "10.", "192.168.", "[::1]", "host.docker", "$", "{"];
-    let name =
-        host.split(['/', ':', '?', '#', ' ', '"', '\'', '`', ')']).next().unwrap_or_default();
-    LOCAL_NAMES.iter().any(|local| name.starts_with(local))
-        || [".local", ".internal", ".lan", ".localhost"].iter().any(|end| name.ends_with(end))
+/// Whether an address without its scheme is on this machine or in a private network.
+pub(super) fn is_local(host: &str) -> bool {
+    let is_end = |c: char| "/:?# \"'`)".contains(c);
+    let name = host.split(is_end).next().unwrap_or_default();
+    lists::LOCAL_HOSTS.iter().any(|local| name.starts_with(local))
+        || lists::LOCAL_DOMAINS.iter().any(|end| name.ends_with(end))
 }
 
 /// Whether a word is the last label of a host name.

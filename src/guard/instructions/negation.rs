@@ -9,21 +9,22 @@ use super::{addresses, lists};
 use crate::guard::analysis::{Analysis, Word};
 use crate::guard::lexicon::Concepts;
 use crate::guard::lexicon::concept::{
-    ATTACK_TALK, AVOID, LINK, LOCAL, NOT, NOT_AFTER, NOW, SENSITIVE, START_FILE, TEST, USER, VAULT,
-    WITHOUT,
+    AGENT, ATTACK_TALK, AVOID, CREDENTIAL, IGNORE, KEY, LINK, LOCAL, NOT, NOT_AFTER, NOW, PATH,
+    SENSITIVE, SKIP, START_FILE, TEST, USER, VAULT, WITHOUT, YOU,
 };
 
-/// Concepts that a word can get from the address or path it is part of.
-pub(super) const ADDRESS_CONCEPTS: Concepts = LINK.or(LOCAL).or(SENSITIVE).or(START_FILE).or(VAULT);
+/// Concepts that a word can get from the address or path it is part of, or from the word before.
+pub(super) const DERIVED_CONCEPTS: Concepts =
+    CREDENTIAL.or(LINK).or(LOCAL).or(PATH).or(SENSITIVE).or(START_FILE).or(VAULT);
+
+/// What an agent can be told to do. Such a word may also be a noun or describe what others do.
+const VERBS: Concepts = IGNORE.and_later();
 
 /// Concepts without which nothing is negated.
 pub(super) const NEGATIONS: Concepts = NOT.or(NOT_AFTER).or(WITHOUT);
 
 /// The distance that a word adds. A character of a script without spaces adds half of it.
 pub(super) const WORD: u32 = 2;
-
-/// The distance that the end of a sentence adds.
-const SENTENCE: u32 = 5;
 
 /// A word with its position and negation.
 #[derive(Clone, Copy)]
@@ -33,9 +34,10 @@ pub(super) struct PlacedWord {
     pub(super) position: u32,
     /// The number of its sentence.
     pub(super) sentence: u32,
+    /// The position where the part between two commas starts that it is in.
+    pub(super) part: u32,
     /// The position where its clause starts.
     clause: u32,
-    pub(super) starts_sentence: bool,
     /// Whether a negation is right next to it.
     pub(super) is_negated: bool,
     /// Whether a word before it in the clause forbids it.
@@ -45,43 +47,46 @@ pub(super) struct PlacedWord {
 /// The words of the content with their positions and negations.
 pub(super) fn placed_words(analysis: &Analysis<'_>) -> Vec<PlacedWord> {
     let words = analysis.content_words();
-    let quotations = mentioned_quotations(analysis);
     let mut placed: Vec<PlacedWord> = Vec::with_capacity(words.len());
     let mut scanner = Scanner::default();
     let mut address_end = 0;
     for (at, word) in words.iter().enumerate() {
         let from = if at == 0 { analysis.content_start } else { words[at - 1].span.end };
         let separator = separator(analysis, from, word);
-        let is_quoted = quotations.iter().any(|span| span.contains(&word.span.start));
         let address = addresses::concepts_at(analysis.text, word.span.clone());
         let is_inside = word.span.start < address_end;
         if !is_inside {
             let end = addresses::end_of_address(analysis.text, word.span.clone());
             address_end = address_end.max(end);
         }
-        let concepts = if is_quoted
-            || is_inside
-            || is_modifier(analysis, word)
-            || is_passive(analysis, words, at)
-        {
+        let concepts = if is_inside || is_modifier(analysis, word) {
             Concepts::NONE
         } else if address.meets(LINK) {
             address
         } else {
             word.concepts.or(address)
         };
+        // A key is a credential only if the word before says so: "API key", not "cache key".
+        let is_secret_key = concepts.meets(KEY)
+            && at > 0
+            && lists::SECRET_KEYS.contains_ignoring_case(analysis.word(&words[at - 1]));
+        let concepts = if is_secret_key { concepts.or(CREDENTIAL) } else { concepts };
         if is_inside {
             // An address counts as one word, and its parts mean nothing.
             placed.extend(placed.last().copied().map(|last| PlacedWord { concepts, ..last }));
             continue;
         }
-        let word = scanner.place(separator, concepts, analysis.word(word));
-        placed.push(word);
+        let mut placed_word = scanner.place(separator, concepts, analysis.word(word));
+        if separator == Separator::Space && is_described(analysis, words, at) {
+            placed_word.concepts = concepts.without(VERBS);
+        }
+        placed.push(placed_word);
         if concepts.meets(NOT_AFTER) {
             negate_before(&mut placed, &scanner);
         }
     }
     settle_double_negations(&mut placed);
+    drop_mentions(analysis, &mut placed);
     placed
 }
 
@@ -99,7 +104,8 @@ enum Separator {
 struct Scanner {
     position: u32,
     sentence: u32,
-    has_started: bool,
+    /// Where the part between two commas starts.
+    part: u32,
     /// Where the clause starts.
     clause: u32,
     /// The last negation of the clause.
@@ -112,7 +118,7 @@ struct Scanner {
 
 impl Scanner {
     fn place(&mut self, separator: Separator, concepts: Concepts, word: &str) -> PlacedWord {
-        let starts_sentence = self.separate(separator, word);
+        self.separate(separator, word);
         let is_double = concepts.meets(WITHOUT) && !concepts.meets(NOT) && self.has_prohibition;
         let is_negation = concepts.meets(NOT.or(WITHOUT)) && !is_double;
         let is_near =
@@ -121,14 +127,19 @@ impl Scanner {
             concepts,
             position: self.position,
             sentence: self.sentence,
+            part: self.part,
             clause: self.clause,
-            starts_sentence,
             is_negated: is_negation || is_near(self.last_negation, 4 * WORD),
             is_forbidden: is_near(self.last_prohibition, 12 * WORD),
         };
-        if lists::REMINDERS.contains_ignoring_case(word) && is_near(self.last_negation, 2 * WORD) {
-            // "Do not forget to …" asks for what follows.
-            (self.last_negation, self.last_prohibition) = (None, None);
+        if is_near(self.last_negation, 2 * WORD) {
+            if lists::REMINDERS.contains_ignoring_case(word) {
+                // "Do not forget to …" asks for what follows.
+                (self.last_negation, self.last_prohibition) = (None, None);
+            } else if concepts.meets(SKIP) {
+                // "Never disable verification" wants the verification.
+                self.last_negation = None;
+            }
         }
         if is_negation {
             self.last_negation = Some(self.position);
@@ -144,15 +155,15 @@ impl Scanner {
         placed
     }
 
-    /// Drops what does not reach beyond a separator. Returns whether a sentence starts.
-    fn separate(&mut self, separator: Separator, word: &str) -> bool {
-        let starts_sentence = !self.has_started || separator == Separator::Sentence;
+    /// Drops what does not reach beyond a separator.
+    fn separate(&mut self, separator: Separator, word: &str) {
         let starts_request = lists::CONJUNCTIONS.contains_ignoring_case(word);
-        self.has_started = true;
         if separator == Separator::Sentence {
             self.sentence += 1;
-            self.position += SENTENCE;
             self.has_prohibition = false;
+        }
+        if separator != Separator::Space {
+            self.part = self.position;
         }
         if separator != Separator::Space || starts_request {
             self.clause = self.position;
@@ -161,7 +172,6 @@ impl Scanner {
         if separator >= Separator::Colon || starts_request {
             self.last_prohibition = None;
         }
-        starts_sentence
     }
 }
 
@@ -198,12 +208,10 @@ fn separator(analysis: &Analysis<'_>, from: usize, word: &Word) -> Separator {
     while let Some(c) = chars.next() {
         let ends_word = chars.peek().is_some_and(|next| !"/.~\\*_-".contains(*next));
         separator = separator.max(match c {
-            '!' | '?' | ';' | '\n' | '\r' | '。' | '！' | '？' | '；' | '।' | '؟' | '؛' | '|' => {
-                Separator::Sentence
-            }
-            '.' if ends_word => Separator::Sentence,
+            '\n' | '\r' | '。' | '！' | '？' | '।' | '؟' | '|' => Separator::Sentence,
+            '.' | '!' | '?' if ends_word => Separator::Sentence,
             ':' if ends_word => Separator::Colon,
-            '：' => Separator::Colon,
+            ';' | '；' | '؛' | '：' => Separator::Colon,
             ',' | '，' | '、' | '،' | '—' | '–' | '(' | ')' => Separator::Comma,
             _ => Separator::Space,
         });
@@ -225,34 +233,59 @@ fn is_modifier(analysis: &Analysis<'_>, word: &Word) -> bool {
     !next.is_empty() && !lists::AFTER_USER.contains_ignoring_case(next)
 }
 
-/// Whether a word that looks like a command only describes: "tokens are read from …".
-fn is_passive(analysis: &Analysis<'_>, words: &[Word], at: usize) -> bool {
-    const BE: [&str; 8] = ["are", "is", "was", "were", "be", "been", "being", "gets"];
-    const SAME_AS_PARTICIPLE: [&str; 6] = ["read", "put", "set", "cast", "hidden", "broadcast"];
-    let is_one_of = |word: &Word, known: &[&str]| {
-        known.iter().any(|known| known.eq_ignore_ascii_case(analysis.word(word)))
-    };
-    at > 0 && is_one_of(&words[at], &SAME_AS_PARTICIPLE) && is_one_of(&words[at - 1], &BE)
+/// Whether a word looks like a command but is a noun ("the report", "access is"), part of a compound
+/// ("read-only"), or says what others do: "tokens are read", "admins may approve".
+fn is_described(analysis: &Analysis<'_>, words: &[Word], at: usize) -> bool {
+    let word = &words[at];
+    if !word.concepts.meets(VERBS) {
+        return false;
+    }
+    let after = &analysis.text[word.span.end..];
+    let is_letter = |c: char| c.is_ascii_alphabetic();
+    let next = after.strip_prefix(' ').and_then(|rest| rest.split(|c| !is_letter(c)).next());
+    if next.is_some_and(|next| lists::AFTER_NOUNS.contains_ignoring_case(next))
+        || after.strip_prefix('-').is_some_and(|rest| rest.starts_with(is_letter))
+    {
+        return true;
+    }
+    let is_adverb = |word: &&Word| lists::ADVERBS.contains_ignoring_case(analysis.word(word));
+    let mut before = words[..at].iter().rev().skip_while(is_adverb);
+    let Some(helper) = before.next().map(|word| analysis.word(word)) else { return false };
+    if lists::ABILITIES.contains_ignoring_case(helper) {
+        return before.next().is_some_and(|subject| !subject.concepts.meets(YOU.or(AGENT)));
+    }
+    lists::DETERMINERS.contains_ignoring_case(helper)
+        || lists::FORMS_OF_BE.contains_ignoring_case(helper)
+            && lists::PARTICIPLES.contains_ignoring_case(analysis.word(word))
 }
 
-/// The quotations of a text that talks about attacks: what they quote is not an attack.
-fn mentioned_quotations(analysis: &Analysis<'_>) -> Vec<Range<usize>> {
-    if !analysis.concepts.meets(ATTACK_TALK.or(TEST)) {
-        return Vec::new();
+/// Takes the meaning from quotations in sentences that talk about attacks: what they quote is not an attack.
+fn drop_mentions(analysis: &Analysis<'_>, placed: &mut [PlacedWord]) {
+    let talk = ATTACK_TALK.or(TEST);
+    if analysis.is_view || !analysis.concepts.meets(talk) {
+        return;
     }
-    let quotations = quotations(analysis.text);
-    let is_outside =
-        |word: &&Word| !quotations.iter().any(|quoted| quoted.contains(&word.span.start));
-    let mut outside = analysis.content_words().iter().filter(is_outside);
-    let is_talk = outside.any(|word| word.concepts.meets(ATTACK_TALK.or(TEST)));
-    if is_talk { quotations } else { Vec::new() }
+    let words = analysis.content_words();
+    let place = |at: usize| words.partition_point(|word| word.span.start < at);
+    let quotations = quotations(analysis);
+    let is_quoted = |word: &Word| quotations.iter().any(|quoted| quoted.contains(&word.span.start));
+    for quoted in quotations.iter().map(|quoted| place(quoted.start)..place(quoted.end)) {
+        let is_near = |near: &PlacedWord| {
+            placed[quoted.clone()].iter().any(|inside| inside.sentence == near.sentence)
+        };
+        let mut outside = placed.iter().zip(words).filter(|(_, word)| !is_quoted(word));
+        if outside.any(|(near, _)| near.concepts.meets(talk) && is_near(near)) {
+            placed[quoted].iter_mut().for_each(|word| word.concepts = Concepts::NONE);
+        }
+    }
 }
 
 /// The first few passages in quotation marks.
-fn quotations(text: &str) -> Vec<Range<usize>> {
+fn quotations(analysis: &Analysis<'_>) -> Vec<Range<usize>> {
     let mut quotations = Vec::new();
     let mut open: Option<(usize, char)> = None;
-    for (at, c) in text.char_indices() {
+    let start = analysis.content_start;
+    for (at, c) in analysis.text[start..].char_indices().map(|(at, c)| (start + at, c)) {
         match open {
             Some((start, end)) if c == end => {
                 quotations.push(start..at);
@@ -268,15 +301,9 @@ fn quotations(text: &str) -> Vec<Range<usize>> {
     quotations
 }
 
+/// The mark that ends a quotation, given the one that starts it.
 fn closing_mark(c: char) -> Option<char> {
-    Some(match c {
-        '"' => '"',
-        '`' => '`',
-        '“' => '”',
-        '„' => '“',
-        '«' => '»',
-        '「' => '」',
-        '『' => '』',
-        _ => return None,
-    })
+    const MARKS: [(char, char); 7] =
+        [('"', '"'), ('`', '`'), ('“', '”'), ('„', '“'), ('«', '»'), ('「', '」'), ('『', '』')];
+    MARKS.iter().find(|(open, _)| *open == c).map(|(_, close)| *close)
 }

@@ -9,6 +9,9 @@ use crate::guard::analysis::Analysis;
 use crate::guard::lexicon::Concepts;
 use crate::guard::lexicon::concept::ATTACK_TALK;
 
+/// How many words away an excuse may be.
+const EXCUSE: u32 = 24;
+
 /// Concepts near each other. The distance is measured from the first term.
 pub(super) struct Pattern {
     /// The greatest distance in words.
@@ -37,14 +40,14 @@ pub(super) enum Polarity {
 
 /// Whether the content matches one of the patterns.
 pub(super) fn matches_any(patterns: &[Pattern], analysis: &Analysis<'_>) -> bool {
-    let present = analysis.concepts.or(negation::ADDRESS_CONCEPTS);
+    let present = analysis.concepts.or(negation::DERIVED_CONCEPTS);
     // Nearly every text is rejected here, because it lacks the words.
     let mut possible = patterns.iter().filter(|pattern| pattern.is_possible(present)).peekable();
     if possible.peek().is_none() {
         return false;
     }
     let words = negation::placed_words(analysis);
-    possible.any(|pattern| pattern.matches(&words))
+    possible.any(|pattern| pattern.matches(&words, analysis.is_view))
 }
 
 impl Pattern {
@@ -60,14 +63,23 @@ impl Pattern {
         })
     }
 
-    fn matches(&self, words: &[PlacedWord]) -> bool {
+    fn matches(&self, words: &[PlacedWord], is_view: bool) -> bool {
         let terms = self.terms();
         let is_anchor = |(_, word): &(usize, &PlacedWord)| terms[0].is_met_by(word);
         words.iter().enumerate().filter(is_anchor).any(|(at, anchor)| {
             let near = neighbours(words, at, u32::from(self.within) * negation::WORD);
             terms.iter().all(|term| near.iter().any(|word| term.is_met_by(word)))
-                && !near.iter().any(|word| word.concepts.meets(self.unless))
-                && !is_mentioned(near, anchor)
+                && (is_view
+                    || !self.is_excused(neighbours(words, at, EXCUSE * negation::WORD), anchor))
+        })
+    }
+
+    /// Whether the part of the sentence around the anchor has an excuse: a concept that makes it harmless, or talk
+    /// about attacks that leads to the anchor. A comma or colon ends such talk, and what follows is a command.
+    fn is_excused(&self, around: &[PlacedWord], anchor: &PlacedWord) -> bool {
+        around.iter().filter(|word| word.part == anchor.part).any(|word| {
+            let leads = word.position < anchor.position;
+            word.concepts.meets(self.unless) || leads && word.concepts.meets(ATTACK_TALK)
         })
     }
 }
@@ -83,21 +95,12 @@ impl Term {
     }
 }
 
-/// The words at a distance of at most `far` from the word at an index, with that word.
+/// The words of a sentence at a distance of at most `far` from the word at an index, with that word.
 fn neighbours(words: &[PlacedWord], at: usize, far: u32) -> &[PlacedWord] {
-    let is_near = |word: &&PlacedWord| word.position.abs_diff(words[at].position) <= far;
+    let is_near = |word: &&PlacedWord| {
+        word.sentence == words[at].sentence && word.position.abs_diff(words[at].position) <= far
+    };
     let before = words[..at].iter().rev().take_while(is_near).count();
     let after = words[at..].iter().take_while(is_near).count();
     &words[at - before..at + after]
-}
-
-/// Whether the sentence talks about attacks before it comes to the anchor. A sentence that starts with the
-/// anchor is a command.
-fn is_mentioned(near: &[PlacedWord], anchor: &PlacedWord) -> bool {
-    let is_talk = |word: &PlacedWord| {
-        word.concepts.meets(ATTACK_TALK)
-            && word.sentence == anchor.sentence
-            && word.position < anchor.position
-    };
-    !anchor.starts_sentence && near.iter().any(is_talk)
 }

@@ -1,14 +1,14 @@
 //! Fixed phrases that mean more than their words.
 //!
 //! A phrase is written word by word: `a/b` is either word, `pass*` any word that starts with it, `..` up to
-//! four words. The phrases of a rule are in its text file, next to its patterns.
+//! six words. The phrases of a rule are in its text file, next to its patterns.
 
-use super::negation;
+use super::negation::{self, PlacedWord};
 use super::prefix::{PREFIXED_WORDS, prefix_bit};
 use super::tables::PHRASES;
 use crate::guard::analysis::{Analysis, Word};
 use crate::guard::lexicon::Concepts;
-use crate::guard::lexicon::concept::{ATTACK_TALK, LOCAL};
+use crate::guard::lexicon::concept::ATTACK_TALK;
 use crate::tables;
 
 /// Phrases that share a hint.
@@ -40,7 +40,7 @@ impl Phrase {
 }
 
 /// How many words `..` stands for at most.
-const GAP: usize = 4;
+const GAP: usize = 6;
 
 /// Whether the content has one of the phrases and does not forbid it.
 pub(super) fn has_any(groups: &[PhraseGroup], analysis: &Analysis<'_>) -> bool {
@@ -64,9 +64,13 @@ pub(super) fn has_any(groups: &[PhraseGroup], analysis: &Analysis<'_>) -> bool {
         return false;
     }
     let words = negation::placed_words(analysis);
-    let is_talk = words.iter().any(|word| word.concepts.meets(ATTACK_TALK.or(LOCAL)));
-    let is_wanted = |at: usize| words.get(at).is_some_and(|word| !word.is_forbidden);
-    !is_talk && found.any(|(phrase, at)| is_wanted(at) || has_negation(phrase))
+    found.any(|(phrase, at)| {
+        let Some(start) = words.get(at) else { return false };
+        let is_excuse =
+            |word: &PlacedWord| word.sentence == start.sentence && word.concepts.meets(ATTACK_TALK);
+        (!start.is_forbidden || has_negation(phrase))
+            && (analysis.is_view || !words.iter().any(is_excuse))
+    })
 }
 
 /// Whether a phrase has its own negation, so that a negation next to it changes nothing.
@@ -121,7 +125,7 @@ mod tests {
         assert!(has("leave .. out of", "please leave this one out of it"));
         assert!(has("say/answer yes to all", "Answer yes to all"));
         assert!(has("saved pass*", "saved passwords"));
-        assert!(!has("leave .. out of", "leave a b c d e out of"));
+        assert!(!has("leave .. out of", "leave a b c d e f g out of"));
         assert!(!has("saved pass*", "saved"));
         assert!(!has("pass*", "päss"));
     }
