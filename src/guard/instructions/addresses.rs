@@ -47,19 +47,12 @@ pub(super) fn end_of_address(text: &str, word: Range<usize>) -> usize {
     word.end + length
 }
 
-/// Whether an address without its scheme is outside this machine and its private network.
-pub(super) fn is_foreign(host: &str) -> bool {
-    !is_local(host)
-}
-
-/// Whether an address is on this machine or in a private network.
-fn is_local(host: &str) -> bool {
-    const LOCAL_NAMES: [&str; 9] =
-        ["localhost", "127.", "0.0.0.0", "10.", "192.168.", "[::1]", "host.docker", "$", "{"];
-    let name =
-        host.split(['/', ':', '?', '#', ' ', '"', '\'', '`', ')']).next().unwrap_or_default();
-    LOCAL_NAMES.iter().any(|local| name.starts_with(local))
-        || [".local", ".internal", ".lan", ".localhost"].iter().any(|end| name.ends_with(end))
+/// Whether an address without its scheme is on this machine or in a private network.
+pub(super) fn is_local(host: &str) -> bool {
+    let is_end = |c: char| "/:?# \"'`)".contains(c);
+    let name = host.split(is_end).next().unwrap_or_default();
+    lists::LOCAL_HOSTS.iter().any(|local| name.starts_with(local))
+        || lists::LOCAL_DOMAINS.iter().any(|end| name.ends_with(end))
 }
 
 /// Whether a word is the last label of a host name.

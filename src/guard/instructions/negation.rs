@@ -64,8 +64,13 @@ pub(super) fn placed_words(analysis: &Analysis<'_>) -> Vec<PlacedWord> {
         } else if address.meets(LINK) {
             address
         } else {
-            word.concepts.or(address).or(key_concepts(analysis, &words[..=at]))
+            word.concepts.or(address)
         };
+        // A key is a credential only if the word before says so: "API key", not "cache key".
+        let is_secret_key = concepts.meets(KEY)
+            && at > 0
+            && lists::SECRET_KEYS.contains_ignoring_case(analysis.word(&words[at - 1]));
+        let concepts = if is_secret_key { concepts.or(CREDENTIAL) } else { concepts };
         if is_inside {
             // An address counts as one word, and its parts mean nothing.
             placed.extend(placed.last().copied().map(|last| PlacedWord { concepts, ..last }));
@@ -232,7 +237,7 @@ fn is_modifier(analysis: &Analysis<'_>, word: &Word) -> bool {
 /// ("read-only"), or says what others do: "tokens are read", "admins may approve".
 fn is_described(analysis: &Analysis<'_>, words: &[Word], at: usize) -> bool {
     let word = &words[at];
-    if !word.concepts.meets(VERBS) {
+    if !word.concepts.meets(VERBS) || !analysis.text[..word.span.start].ends_with(' ') {
         return false;
     }
     let after = &analysis.text[word.span.end..];
@@ -254,17 +259,6 @@ fn is_described(analysis: &Analysis<'_>, words: &[Word], at: usize) -> bool {
             && lists::PARTICIPLES.contains_ignoring_case(analysis.word(word))
 }
 
-/// A key is a credential only if the word before says so: "API key", not "cache key".
-fn key_concepts(analysis: &Analysis<'_>, words: &[Word]) -> Concepts {
-    match words {
-        [.., before, last] if last.concepts.meets(KEY) => {
-            let is_secret = lists::SECRET_KEYS.contains_ignoring_case(analysis.word(before));
-            if is_secret { CREDENTIAL } else { Concepts::NONE }
-        }
-        _ => Concepts::NONE,
-    }
-}
-
 /// Takes the meaning from quotations in sentences that talk about attacks: what they quote is not an attack.
 fn drop_mentions(analysis: &Analysis<'_>, placed: &mut [PlacedWord]) {
     let talk = ATTACK_TALK.or(TEST);
@@ -272,32 +266,26 @@ fn drop_mentions(analysis: &Analysis<'_>, placed: &mut [PlacedWord]) {
         return;
     }
     let words = analysis.content_words();
-    let quotations: Vec<Range<usize>> = quotations(&analysis.text[analysis.content_start..])
-        .into_iter()
-        .map(|quoted| {
-            let place =
-                |at| words.partition_point(|word| word.span.start < analysis.content_start + at);
-            place(quoted.start)..place(quoted.end)
-        })
-        .collect();
-    for quoted in quotations.iter().filter(|quoted| !quoted.is_empty()) {
-        let sentences = placed[quoted.start].sentence..=placed[quoted.end - 1].sentence;
-        let is_talk = |(at, word): (usize, &PlacedWord)| {
-            word.concepts.meets(talk)
-                && sentences.contains(&word.sentence)
-                && !quotations.iter().any(|quoted| quoted.contains(&at))
+    let place = |at: usize| words.partition_point(|word| word.span.start < at);
+    let quotations = quotations(analysis);
+    let is_quoted = |word: &Word| quotations.iter().any(|quoted| quoted.contains(&word.span.start));
+    for quoted in quotations.iter().map(|quoted| place(quoted.start)..place(quoted.end)) {
+        let is_near = |near: &PlacedWord| {
+            placed[quoted.clone()].iter().any(|inside| inside.sentence == near.sentence)
         };
-        if placed.iter().enumerate().any(is_talk) {
-            placed[quoted.clone()].iter_mut().for_each(|word| word.concepts = Concepts::NONE);
+        let mut outside = placed.iter().zip(words).filter(|(_, word)| !is_quoted(word));
+        if outside.any(|(near, _)| near.concepts.meets(talk) && is_near(near)) {
+            placed[quoted].iter_mut().for_each(|word| word.concepts = Concepts::NONE);
         }
     }
 }
 
 /// The first few passages in quotation marks.
-fn quotations(text: &str) -> Vec<Range<usize>> {
+fn quotations(analysis: &Analysis<'_>) -> Vec<Range<usize>> {
     let mut quotations = Vec::new();
     let mut open: Option<(usize, char)> = None;
-    for (at, c) in text.char_indices() {
+    let start = analysis.content_start;
+    for (at, c) in analysis.text[start..].char_indices().map(|(at, c)| (start + at, c)) {
         match open {
             Some((start, end)) if c == end => {
                 quotations.push(start..at);
@@ -313,15 +301,9 @@ fn quotations(text: &str) -> Vec<Range<usize>> {
     quotations
 }
 
+/// The mark that ends a quotation, given the one that starts it.
 fn closing_mark(c: char) -> Option<char> {
-    Some(match c {
-        '"' => '"',
-        '`' => '`',
-        '“' => '”',
-        '„' => '“',
-        '«' => '»',
-        '「' => '」',
-        '『' => '』',
-        _ => return None,
-    })
+    const MARKS: [(char, char); 7] =
+        [('"', '"'), ('`', '`'), ('“', '”'), ('„', '“'), ('«', '»'), ('「', '」'), ('『', '』')];
+    MARKS.iter().find(|(open, _)| *open == c).map(|(_, close)| *close)
 }

@@ -13,36 +13,21 @@ pub(super) fn connected(text: &str) -> Option<usize> {
 
 /// `node -e "require('child_process')…"`: a program on the command line that runs another.
 pub(super) fn inlined(text: &str) -> Option<usize> {
-    const CALLS: &[&str] = &["node -e", "python -c", "python3 -c", "ruby -e", "perl -e", "php -r"];
-    const RUNS: &[&str] =
-        &["child_process", "os.system", "subprocess", "system(", "popen", "exec("];
-    CALLS.iter().find_map(|call| {
+    lists::INLINE_PROGRAMS.iter().find_map(|call| {
         let at = text.find(call)?;
-        RUNS.iter().any(|run| head(&text[at..], 300).contains(run)).then_some(at)
+        let rest = head(&text[at..], 300);
+        lists::PROCESS_CALLS.iter().any(|run| rest.contains(run)).then_some(at)
     })
 }
 
 /// `pip install --index-url http://… x`: packages from somebody else's registry.
 pub(super) fn indexed(text: &str) -> Option<usize> {
-    const FLAGS: &[&str] = &[
-        "--index-url",
-        "--extra-index-url",
-        "--registry",
-        "--find-links",
-        "--trusted-host",
-        "-i http",
-    ];
-    FLAGS.iter().find_map(|flag| {
+    lists::REGISTRY_FLAGS.iter().find_map(|flag| {
         let at = text.find(flag)?;
-        let program = last_word(
-            tail(&text[..at], 80),
-            ["pip", "pip3", "npm", "pnpm", "yarn", "uv", "npx", "pipx", "bun"],
-        );
+        let program = last_word(tail(&text[..at], 80), lists::INSTALLERS.iter());
         let rest = head(&text[at..], 120);
-        let host = rest.split_once("://").map(|(_, host)| host);
-        let is_foreign =
-            host.is_some_and(|host| !is_known_host(host) && addresses::is_foreign(host));
-        (program.is_some() && is_foreign && !rest.starts_with("--trusted-host")).then_some(at)
+        let is_foreign = is_foreign_address(rest) && !rest.starts_with("--trusted-host");
+        (program.is_some() && is_foreign).then_some(at)
     })
 }
 
@@ -69,14 +54,12 @@ pub(super) fn installed(text: &str) -> Option<usize> {
     })
 }
 
+/// Whether an address is neither local nor of a package registry or code host.
 fn is_foreign_address(word: &str) -> bool {
-    let host = word.split_once("://").map(|(_, host)| host);
-    host.is_some_and(|host| !is_known_host(host) && addresses::is_foreign(host))
-}
-
-/// Whether an address without its scheme is a package registry or code host.
-fn is_known_host(host: &str) -> bool {
-    lists::KNOWN_HOSTS.iter().any(|known| host.starts_with(known))
+    word.split_once("://").is_some_and(|(_, host)| {
+        !addresses::is_local(host)
+            && !lists::KNOWN_HOSTS.iter().any(|known| host.starts_with(known))
+    })
 }
 
 /// `curl -d @.env https://…`, `scp ~/.ssh/… host:`.
@@ -87,7 +70,7 @@ pub(super) fn uploaded(text: &str) -> Option<usize> {
         |rest: &str| ["cat", "env", "printenv", "base64", "git"].contains(&first_word(rest));
     let curl = occurrences(text, "curl").chain(occurrences(text, "wget")).find(|&at| {
         let call = head(&text[at..], 300);
-        let is_far = call.find("://").is_some_and(|host| addresses::is_foreign(&call[host + 3..]));
+        let is_far = call.find("://").is_some_and(|host| !addresses::is_local(&call[host + 3..]));
         let files = call.match_indices('@').any(|(at, _)| is_private(&call[at + 1..]));
         let inner = call.match_indices("$(").any(|(at, _)| is_inner(&call[at + 2..]));
         is_far && (files || inner || call.contains("--post-file") || call.contains("--upload-file"))
@@ -95,11 +78,7 @@ pub(super) fn uploaded(text: &str) -> Option<usize> {
     curl.or_else(|| {
         ["scp", "rsync", "sftp"].iter().flat_map(|name| occurrences(text, name)).find(|&at| {
             let call = head(&text[at..], 160);
-            let is_home = |word: &str| {
-                ["~", "$home", "/home", "/etc", "/root", "/users"]
-                    .iter()
-                    .any(|home| word.starts_with(home))
-            };
+            let is_home = |word: &str| lists::HOME_PATHS.iter().any(|home| word.starts_with(home));
             let is_far = |word: &str| word.contains('@') && word.contains(':');
             [".ssh/", ".env", ".aws", "id_rsa", ".gnupg"].iter().any(|path| call.contains(path))
                 || call.split_whitespace().any(is_home)
@@ -116,12 +95,10 @@ pub(super) fn pushed(text: &str) -> Option<usize> {
 
 /// `$(whoami).evil.example`: a command's output, sent as part of a host name.
 pub(super) fn looked_up(text: &str) -> Option<usize> {
-    const ASKS: &[&str] =
-        &["dns", "nslookup", "dig", "ping", "lookup", "curl", "wget", "://", "resolve", "host"];
     let inner = |rest: &str| {
         ["whoami", "hostname", "id", "env", "cat", "uname", "base64"].contains(&first_word(rest))
     };
-    if !ASKS.iter().any(|ask| text.contains(ask)) {
+    if !lists::LOOKUPS.iter().any(|ask| text.contains(ask)) {
         return None;
     }
     text.match_indices("$(").map(|(at, _)| at).find(|&at| {

@@ -82,9 +82,8 @@ fn evaluated(text: &str) -> Option<usize> {
             last_word(before, lists::SHELLS.iter()).or_else(|| last_word(before, ["eval", "exec"]));
         let offset = at - before.len();
         let rest = head(&text[at..], 200);
-        let decodes = ["base64 -d", "base64 --d", "xxd -r", "curl ", "wget "];
-        let is_fetched =
-            lists::FETCHERS.contains(inner) || decodes.iter().any(|call| rest.contains(call));
+        let is_fetched = lists::FETCHERS.contains(inner)
+            || lists::DECODES.iter().any(|call| rest.contains(call));
         is_run.filter(|_| is_fetched).map(|from| offset + from)
     })
 }
@@ -97,20 +96,7 @@ fn fetched_and_run(text: &str) -> Option<usize> {
     let address = rest.find("http")?;
     let runs = |step: &str| {
         let step = step.trim_start_matches(['&', ';', ' ']);
-        [
-            "chmod +x",
-            "chmod 7",
-            "chmod u+x",
-            "chmod a+x",
-            "./",
-            "sh ./",
-            "sh /tmp",
-            "bash /tmp",
-            "bash ./",
-            "/tmp/",
-        ]
-        .iter()
-        .any(|run| step.starts_with(run))
+        lists::RUN_STEPS.iter().any(|run| step.starts_with(run))
     };
     let steps = rest[address..].match_indices([';', '&']);
     steps.take(16).any(|(at, _)| runs(&rest[address + at..])).then_some(fetch)
@@ -152,11 +138,9 @@ fn substituted(text: &str) -> Option<usize> {
     if bare.starts_with("$(") && bare.ends_with(')') && bare.matches("$(").count() == 1 {
         return text.find("$(");
     }
-    const ACTS: &[&str] =
-        &["touch", "rm", "nc", "bash", "sh", "chmod", "kill", "reboot", "shutdown", "mkfifo"];
     text.match_indices("$(")
         .map(|(at, _)| at)
-        .find(|at| ACTS.contains(&first_word(&text[at + 2..])))
+        .find(|at| lists::SUBSTITUTED.contains(first_word(&text[at + 2..])))
 }
 
 pub(super) fn first_word(text: &str) -> &str {
