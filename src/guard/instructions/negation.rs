@@ -237,7 +237,7 @@ fn is_modifier(analysis: &Analysis<'_>, word: &Word) -> bool {
 /// ("read-only"), or says what others do: "tokens are read", "admins may approve".
 fn is_described(analysis: &Analysis<'_>, words: &[Word], at: usize) -> bool {
     let word = &words[at];
-    if !word.concepts.meets(VERBS) {
+    if !word.concepts.meets(VERBS) || !analysis.text[..word.span.start].ends_with(' ') {
         return false;
     }
     let after = &analysis.text[word.span.end..];

@@ -54,14 +54,12 @@ pub(super) fn installed(text: &str) -> Option<usize> {
     })
 }
 
+/// Whether an address is neither local nor of a package registry or code host.
 fn is_foreign_address(word: &str) -> bool {
-    let host = word.split_once("://").map(|(_, host)| host);
-    host.is_some_and(|host| !is_known_host(host) && !addresses::is_local(host))
-}
-
-/// Whether an address without its scheme is a package registry or code host.
-fn is_known_host(host: &str) -> bool {
-    lists::KNOWN_HOSTS.iter().any(|known| host.starts_with(known))
+    word.split_once("://").is_some_and(|(_, host)| {
+        !addresses::is_local(host)
+            && !lists::KNOWN_HOSTS.iter().any(|known| host.starts_with(known))
+    })
 }
 
 /// `curl -d @.env https://…`, `scp ~/.ssh/… host:`.
