@@ -1,4 +1,4 @@
-//! Everyday values: what stands next to a word such as `key` or `token` and still grants access to nobody.
+//! Everyday values: text that may follow a word such as `key` or `token` and still grants access to nobody.
 //!
 //! Some values are everyday whatever word comes before them: placeholders, paths, versions, flags
 //! ([`is_everyday`]). Names of things ([`is_name`]) and hashes ([`is_hash`]) are everyday unless a word says that

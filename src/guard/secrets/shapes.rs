@@ -34,14 +34,24 @@ fn has_slashed_pair(text: &str) -> bool {
 
 /// Whether a text has long random text that nothing else explains.
 pub(super) fn is_random(analysis: &Analysis<'_>) -> bool {
-    if !analysis.stats.may_hold_token
-        || analysis.stats.longest_run < SHORTEST_RANDOM
-        || analysis.concepts.meets(PUBLIC.or(IDENTIFIER))
-    {
-        return false;
-    }
-    chunks(analysis.text).any(is_random_chunk)
+    analysis.stats.may_hold_token
+        && analysis.stats.longest_run >= SHORTEST_RANDOM
+        && chunks(analysis.text).any(|chunk| is_random_chunk(chunk) && !is_named(analysis, chunk))
 }
+
+/// Whether a word near a chunk says that it identifies something or is public.
+fn is_named(analysis: &Analysis<'_>, chunk: &str) -> bool {
+    let start = chunk.as_ptr() as usize - analysis.text.as_ptr() as usize;
+    let words = &analysis.words;
+    let first = words.partition_point(|word| word.span.start < start);
+    let last = words.partition_point(|word| word.span.start < start + chunk.len());
+    let before = words[..first].iter().rev().take(MAX_DISTANCE);
+    let mut near = before.chain(words[last..].iter().take(MAX_DISTANCE));
+    near.any(|word| word.concepts.meets(PUBLIC.or(IDENTIFIER)))
+}
+
+/// How many words may come between random text and the word that names it.
+const MAX_DISTANCE: usize = 7;
 
 /// Shorter random text is common in code.
 const SHORTEST_RANDOM: usize = 36;
