@@ -51,7 +51,7 @@ fn is_named(analysis: &Analysis<'_>, chunk: &str) -> bool {
 }
 
 /// How many words may come between random text and the word that names it.
-const MAX_DISTANCE: usize = 5;
+const MAX_DISTANCE: usize = 7;
 
 /// Shorter random text is common in code.
 const SHORTEST_RANDOM: usize = 36;
