@@ -9,8 +9,8 @@ mod unmask;
 pub(super) use decode::base64;
 
 use super::analysis::Analysis;
+use super::lexicon::Concepts;
 use super::lexicon::concept::INSTRUCTION;
-use super::lexicon::{self, Concepts};
 
 /// What orders to an agent are about: the last groups of `concepts.txt`.
 const ORDERS: Concepts = Concepts::from(INSTRUCTION);
@@ -51,10 +51,7 @@ const DISGUISES: &[Decoder] = &[
     unmask::unaccented,
     unmask::reversed,
     unmask::rotated,
-    decode::base64_pieces,
-    decode::base32_pieces,
-    decode::hex_pieces,
-    decode::binary_pieces,
+    decode::packed,
     decode::decimal_codes,
     decode::octal_codes,
 ];
@@ -116,22 +113,6 @@ fn hidden(original: &Analysis<'_>, view: &Analysis<'_>) -> Concepts {
     let long = view.words.iter().filter(|word| word.span.len() >= SHORTEST_WORD);
     let hidden = long.filter(|word| !original.text.contains(view.word(word)));
     hidden.fold(Concepts::NONE, |all, word| all.or(word.concepts)).and(ORDERS)
-}
-
-/// Whether words get the meaning of orders if they are spelled otherwise.
-fn gain_meaning<'t>(
-    analysis: &Analysis<'_>,
-    words: impl Iterator<Item = &'t str>,
-    spell: impl Fn(&str, &mut String),
-) -> bool {
-    let (mut spelled, mut meaning) = (String::new(), Concepts::NONE);
-    for word in words.filter(|word| word.len() >= SHORTEST_WORD) {
-        spelled.clear();
-        spell(word, &mut spelled);
-        spelled.make_ascii_lowercase();
-        meaning = meaning.or(lexicon::concepts(&spelled));
-    }
-    meaning.and(ORDERS).without(analysis.concepts).count() >= MIN_HIDDEN
 }
 
 #[cfg(test)]

@@ -42,9 +42,9 @@ fn is_piped_token(text: &str) -> bool {
 fn is_image(text: &str) -> bool {
     text.match_indices("![").any(|(at, _)| {
         let target = head(&text[at..], 200).split_once("](").map(|(_, target)| target);
-        !text[..at].ends_with(|c: char| c.is_alphanumeric() || c == '_')
-            && target
-                .is_some_and(|target| target.split(')').next().is_some_and(|to| to.contains("//")))
+        let address = target.and_then(|target| target.split(')').next());
+        address.is_some_and(|address| address.contains("//"))
+            && !text[..at].ends_with(|c: char| c.is_alphanumeric() || c == '_')
     })
 }
 
@@ -99,18 +99,9 @@ fn is_said(text: &str) -> bool {
 
 /// `Thought: … Action: …`, `Action Input: …`
 fn is_thought(text: &str) -> bool {
-    let (mut steps, mut is_input) = (0, false);
-    for (at, _) in text.match_indices(':') {
-        let name = text[..at].rsplit(|c: char| !c.is_alphanumeric()).next().unwrap_or_default();
-        let is = |names: &[&str]| names.iter().any(|known| known.eq_ignore_ascii_case(name));
-        let before = text[..at - name.len()].trim_end();
-        is_input |= is(&["input"])
-            && before
-                .get(before.len().saturating_sub(6)..)
-                .is_some_and(|end| end.eq_ignore_ascii_case("action"));
-        steps += u32::from(is(&["thought", "action", "observation"]));
-    }
-    is_input && steps > 0 || steps > 1
+    let text = text.to_ascii_lowercase().replace("action input:", "action:");
+    let is_step = |word: &&str| ["thought:", "action:", "observation:"].contains(word);
+    text.split_whitespace().filter(is_step).nth(1).is_some()
 }
 
 /// `{"role": "system", "content": …}`

@@ -137,11 +137,8 @@ fn turn<'t>(analysis: &Analysis<'t>, words: &[Word], at: usize) -> Option<Turn<'
 /// `Q: … A: … Q: … A: …`, or lines of the same two speakers.
 fn is_dialogue(text: &str) -> bool {
     let speaker = |line: &str| {
-        let (name, _) = line
-            .trim_start_matches([
-                '[', '(', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9', ':', ']', ' ',
-            ])
-            .split_once(':')?;
+        let is_of_time = |c: char| c.is_ascii_digit() || "[(:] ".contains(c);
+        let (name, _) = line.trim_start_matches(is_of_time).split_once(':')?;
         (name.len() < 20 && !name.is_empty() && !name.contains(' ')).then(|| name.to_owned())
     };
     let names: Vec<String> = text.lines().take(12).filter_map(speaker).collect();
@@ -185,12 +182,6 @@ fn is_prompt(analysis: &Analysis<'_>) -> bool {
     });
     let is_act = position(ROLE_PLAY)
         .is_some_and(|act| (act == 0 || act < 6 && position(YOU).is_some()) && is_part(act));
-    let rest = || {
-        analysis
-            .content_words()
-            .iter()
-            .skip(4)
-            .fold(Concepts::NONE, |all, word| all.or(word.concepts))
-    };
-    is_role || is_act && rest().meets(YOU)
+    let says_you = || analysis.content_words().iter().skip(4).any(|word| word.concepts.meets(YOU));
+    is_role || is_act && says_you()
 }

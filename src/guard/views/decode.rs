@@ -35,33 +35,25 @@ pub(in crate::guard) fn base64(piece: &str) -> Option<String> {
     (length == piece.len() && decoded.len() >= 4).then_some(decoded)
 }
 
-pub(super) fn base64_pieces(analysis: &Analysis<'_>) -> Option<String> {
-    // A word ends where the case changes, which happens all the time in base64, even if it is split by spaces.
+/// What pieces of base64, base32, hexadecimal and binary digits say, even if spaces split them.
+pub(super) fn packed(analysis: &Analysis<'_>) -> Option<String> {
+    // A word ends where the case changes, which happens all the time in base64.
     let parts = analysis.words.windows(2).filter(|pair| pair[0].span.end == pair[1].span.start);
-    let is_likely = analysis.stats.may_hold_token || parts.take(SHORTEST).count() == SHORTEST;
-    is_likely.then(|| pieces(analysis.content(), &BASE64))?
-}
-
-pub(super) fn base32_pieces(analysis: &Analysis<'_>) -> Option<String> {
-    analysis.stats.may_hold_token.then(|| pieces(analysis.content(), &BASE32))?
-}
-
-pub(super) fn hex_pieces(analysis: &Analysis<'_>) -> Option<String> {
-    if analysis.stats.digits < SHORTEST {
+    let stats = analysis.stats;
+    if !stats.may_hold_token && stats.digits < SHORTEST && parts.take(SHORTEST).count() < SHORTEST {
         return None;
     }
-    let bare = |text: String, prefix| text.replace(prefix, " ");
-    pieces(&["0x", "U+00"].into_iter().fold(analysis.content().to_owned(), bare), &HEX)
+    let mut found = String::new();
+    for digits in [BASE64, BASE32, BINARY] {
+        add_pieces(analysis.content(), &digits, &mut found);
+    }
+    add_pieces(&analysis.content().replace("0x", " ").replace("U+00", " "), &HEX, &mut found);
+    (!found.is_empty()).then_some(found)
 }
 
-pub(super) fn binary_pieces(analysis: &Analysis<'_>) -> Option<String> {
-    (analysis.stats.digits >= 8 * SHORTEST).then(|| pieces(analysis.content(), &BINARY))?
-}
-
-/// What the encoded pieces of a text say.
-fn pieces(text: &str, digits: &Digits) -> Option<String> {
-    let (mut found, mut at) = (String::new(), 0);
+fn add_pieces(text: &str, digits: &Digits, found: &mut String) {
     let is_digit = |byte: &u8| (digits.1)(*byte).is_some();
+    let mut at = 0;
     while let Some(start) = text.as_bytes()[at..].iter().position(is_digit) {
         at += start;
         let (piece, length) = unpacked(&text[at..], digits);
@@ -72,13 +64,11 @@ fn pieces(text: &str, digits: &Digits) -> Option<String> {
             at += text.as_bytes()[at..].iter().take_while(|byte| is_digit(byte)).count();
         }
     }
-    (!found.is_empty()).then_some(found)
 }
 
 /// What the digits at the start of a text say, as far as they decode to text, and where that ends: after a word of
 /// digits, if possible.
-fn unpacked(text: &str, digits: &Digits) -> (String, usize) {
-    let Digits(bits, digit) = digits;
+fn unpacked(text: &str, Digits(bits, digit): &Digits) -> (String, usize) {
     let (mut decoded, mut held, mut count) = (Vec::new(), 0_u32, 0);
     let (mut kept, mut length) = (0, 0);
     for (at, byte) in text.bytes().chain([0]).enumerate() {
@@ -93,10 +83,11 @@ fn unpacked(text: &str, digits: &Digits) -> (String, usize) {
         count += bits;
         if count >= 8 {
             count -= 8;
-            decoded.push((held >> count) as u8);
+            let byte = (held >> count) as u8;
+            decoded.push(byte);
             // Most words are not encoded: give up as soon as the first bytes are not text.
-            let is_odd = decoded.last().is_some_and(is_control);
-            if is_odd || matches!(decoded.len(), 4 | 16) && !is_text_so_far(&decoded) {
+            let is_odd = byte.is_ascii_control() && !byte.is_ascii_whitespace();
+            if is_odd || matches!(decoded.len(), 4 | 16) && !starts_text(&decoded) {
                 if kept < SHORTEST {
                     (kept, length) = (decoded.len() - 1, at);
                 }
@@ -109,11 +100,7 @@ fn unpacked(text: &str, digits: &Digits) -> (String, usize) {
     (valid.to_owned(), length)
 }
 
-fn is_control(byte: &u8) -> bool {
-    byte.is_ascii_control() && !byte.is_ascii_whitespace()
-}
-
-fn is_text_so_far(bytes: &[u8]) -> bool {
+fn starts_text(bytes: &[u8]) -> bool {
     std::str::from_utf8(bytes).map_or_else(|error| error.error_len().is_none(), |_| true)
 }
 

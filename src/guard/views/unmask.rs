@@ -3,9 +3,9 @@
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
-use super::{SHORTEST_WORD, gain_meaning};
+use super::{MIN_HIDDEN, ORDERS, SHORTEST_WORD};
 use crate::guard::analysis::{Analysis, Word};
-use crate::guard::lexicon;
+use crate::guard::lexicon::{self, Concepts};
 use crate::render::is_hidden;
 
 // `LOOK_ALIKES`, generated from `look_alikes.txt`.
@@ -168,28 +168,16 @@ pub(super) fn separated(analysis: &Analysis<'_>) -> Option<String> {
 
 /// The text without the signs inside words: `ig-nore`, `in*struc*tions`.
 pub(super) fn unbroken(analysis: &Analysis<'_>) -> Option<String> {
-    let is_sign = |c: char| c.is_ascii_punctuation();
-    let tokens = || analysis.content().split(char::is_whitespace);
-    let broken = tokens().filter(|token| token.trim_matches(is_sign).contains(is_sign));
-    let join = |token: &str, text: &mut String| text.extend(token.split(is_sign));
-    gain_meaning(analysis, broken, join).then(|| {
-        let mut text = String::with_capacity(analysis.text.len());
-        tokens().for_each(|token| {
-            join(token, &mut text);
-            text.push(' ');
-        });
-        text
+    if_meaningful(analysis, |text, plain| {
+        plain.extend(text.chars().filter(|c| !c.is_ascii_punctuation()));
     })
 }
 
 /// The text without accents.
 pub(super) fn unaccented(analysis: &Analysis<'_>) -> Option<String> {
-    let is_accented = !analysis.text.is_ascii();
-    is_accented.then(|| {
-        if_meaningful(analysis, |text, plain| {
-            plain.extend(text.nfd().filter(|c| !is_combining_mark(*c)));
-        })
-    })?
+    let is_mark = |c: &char| is_combining_mark(*c);
+    let strip = |text: &str, plain: &mut String| plain.extend(text.nfd().filter(|c| !is_mark(c)));
+    (!analysis.text.is_ascii()).then(|| if_meaningful(analysis, strip))?
 }
 
 /// The text read backwards.
@@ -208,13 +196,20 @@ pub(super) fn rotated(analysis: &Analysis<'_>) -> Option<String> {
     if_meaningful(analysis, |text, rotated| rotated.extend(text.chars().map(letter)))
 }
 
-/// The text spelled otherwise, if that gives its words a meaning.
+/// The text spelled otherwise, if that gives its words the meaning of orders.
 fn if_meaningful(analysis: &Analysis<'_>, spell: impl Fn(&str, &mut String)) -> Option<String> {
-    let is_gap = |c: char| !c.is_alphanumeric() && !is_combining_mark(c);
-    let words = analysis.content().split(is_gap);
-    gain_meaning(analysis, words, &spell).then(|| {
-        let mut text = String::with_capacity(analysis.text.len());
-        spell(analysis.content(), &mut text);
-        text
+    let (mut spelled, mut meaning) = (String::new(), Concepts::NONE);
+    for word in analysis.content().split_whitespace().filter(|word| word.len() >= SHORTEST_WORD) {
+        spelled.clear();
+        spell(word, &mut spelled);
+        spelled.make_ascii_lowercase();
+        let word = spelled.trim_matches(|c: char| !c.is_alphanumeric());
+        meaning = meaning.or(lexicon::concepts(word));
+    }
+    spelled.clear();
+    let is_meaningful = meaning.and(ORDERS).without(analysis.concepts).count() >= MIN_HIDDEN;
+    is_meaningful.then(|| {
+        spell(analysis.content(), &mut spelled);
+        spelled
     })
 }
