@@ -12,7 +12,6 @@ mod codes;
 mod context;
 mod home;
 mod identity;
-mod national_ids;
 mod people;
 
 /// Lists of words and contexts, generated from `lists.txt` and `context.txt`.

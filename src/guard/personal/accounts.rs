@@ -4,7 +4,6 @@ use super::checksums::{is_iban, is_iban_country};
 use super::codes::{self, Code, CodePrefix};
 use super::context::{self, has_context, is_sample, lower, near};
 use super::lists;
-use super::national_ids::has_format;
 use crate::guard::analysis::Analysis;
 use crate::guard::lexicon::concept::{ACCOUNT, BANK, THING};
 
@@ -27,7 +26,7 @@ pub(super) fn has_account(analysis: &Analysis<'_>) -> bool {
 fn is_russian(prefix: CodePrefix<'_>) -> bool {
     let digits = prefix.characters();
     let currencies: [&[u8]; 4] = [b"810", b"643", b"840", b"978"];
-    has_format(prefix, "d20") && digits.starts_with(b"40") && currencies.contains(&&digits[5..8])
+    prefix.has_format("d20") && digits.starts_with(b"40") && currencies.contains(&&digits[5..8])
 }
 
 /// Whether a code is long enough for an account and neither a date nor a version.

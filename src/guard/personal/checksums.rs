@@ -1,8 +1,8 @@
-//! Checksums of cards, accounts and identity numbers, and IBANs.
+//! Checksums of cards and IBANs.
 
 use super::lists;
 
-/// The Luhn checksum of cards and of Canadian and South African numbers.
+/// The Luhn checksum of cards.
 pub(super) fn luhn(digits: &[u8]) -> bool {
     let doubled = |digit: u8| [0, 2, 4, 6, 8, 1, 3, 5, 7, 9][usize::from(digit - b'0') % 10];
     let value = |(at, digit): (usize, &u8)| match at % 2 {
@@ -13,13 +13,8 @@ pub(super) fn luhn(digits: &[u8]) -> bool {
         && digits.iter().rev().enumerate().map(value).sum::<u32>() % 10 == 0
 }
 
-/// The sum of digits multiplied by weights.
-pub(super) fn weighted(digits: &[u8], weights: &[u32]) -> u32 {
-    digits.iter().zip(weights).map(|(digit, weight)| value(*digit) * weight).sum()
-}
-
 /// The remainder of a number divided by `divisor`. Letters are digits that count from ten.
-pub(super) fn remainder(characters: impl Iterator<Item = u8>, divisor: u32) -> u32 {
+fn remainder(characters: impl Iterator<Item = u8>, divisor: u32) -> u32 {
     characters.fold(0, |rest, character| match value(character) {
         digit @ 0..10 => (rest * 10 + digit) % divisor,
         letter => (rest * 100 + letter) % divisor,
@@ -27,7 +22,7 @@ pub(super) fn remainder(characters: impl Iterator<Item = u8>, divisor: u32) -> u
 }
 
 /// The value of a digit or letter; letters count from ten.
-pub(super) fn value(character: u8) -> u32 {
+fn value(character: u8) -> u32 {
     char::from(character).to_digit(36).unwrap_or(0)
 }
 

@@ -140,6 +140,23 @@ impl<'c> CodePrefix<'c> {
         self.code.groups[..self.count].iter().skip(1).map(|group| group.separator)
     }
 
+    /// Whether it has a format such as `a5d4a`: letters, digits or either (`x`), each with a count.
+    pub(super) fn has_format(self, format: &str) -> bool {
+        let mut characters = self.characters();
+        for (class, count) in steps(format) {
+            let is_of_class = |character: &u8| match class {
+                b'd' => character.is_ascii_digit(),
+                b'a' => !character.is_ascii_digit(),
+                _ => true,
+            };
+            match characters.split_at_checked(count) {
+                Some((these, rest)) if these.iter().all(is_of_class) => characters = rest,
+                _ => return false,
+            }
+        }
+        characters.is_empty()
+    }
+
     /// The number of digits.
     pub(super) fn digits(self) -> usize {
         self.characters().iter().filter(|c| c.is_ascii_digit()).count()
@@ -168,6 +185,16 @@ impl<'c> CodePrefix<'c> {
             && self.lengths().next().is_some_and(|length| length < 3)
             && self.digits() < 7
     }
+}
+
+/// The parts of a format: a class of character and a count.
+fn steps(format: &str) -> impl Iterator<Item = (u8, usize)> {
+    let is_class = |(_, c): &(usize, char)| c.is_ascii_alphabetic();
+    format.char_indices().filter(is_class).map(|(at, class)| {
+        let tail = &format[at + 1..];
+        let length = tail.find(|c: char| !c.is_ascii_digit()).unwrap_or(tail.len());
+        (class as u8, tail[..length].parse().unwrap_or(1))
+    })
 }
 
 /// The tokens of a text from there on: runs of letters and digits.

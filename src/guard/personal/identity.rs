@@ -1,30 +1,20 @@
 //! Identity numbers that a state or health service issues.
 //!
-//! Some need no word near them (`national_ids`). The others are codes near a word that names them; a word that
-//! also means other things (`pan`, `sin`, `rfc`) needs the exact format.
+//! They are codes near a word that names them; a word that also means other things (`pan`, `sin`, `rfc`) needs the
+//! exact format. A number alone says nothing: too many others look like it.
 
 use super::codes::{self, Code, CodePrefix};
 use super::context::{has_context, is_sample, lower, near};
 use super::lists;
-use super::national_ids::{has_format, is_national_id};
 use crate::guard::analysis::Analysis;
 use crate::guard::lexicon::concept::IDENTITY;
 
 /// Whether a text has an identity number.
 pub(super) fn has_identity_number(analysis: &Analysis<'_>) -> bool {
-    let has_word = analysis.concepts.meets(IDENTITY);
-    codes::has_digits(analysis, if has_word { 2 } else { 7 })
-        && codes::codes(analysis.text).any(|code| {
-            // In lower case it is a hash.
-            let is_hash = |prefix: CodePrefix<'_>| {
-                analysis.text[prefix.span()].contains(|c: char| c.is_ascii_lowercase())
-            };
-            let is_id = |prefix: CodePrefix<'_>| {
-                prefix.is_separate(analysis.text) && is_national_id(prefix) && !is_hash(prefix)
-            };
-            (code.prefixes().any(is_id) || has_word && is_named(analysis, &code))
-                && !is_sample(analysis, code.whole().span())
-        })
+    let is_sample = |code: &Code| is_sample(analysis, code.whole().span());
+    analysis.concepts.meets(IDENTITY)
+        && codes::has_digits(analysis, 2)
+        && codes::codes(analysis.text).any(|code| is_named(analysis, &code) && !is_sample(&code))
 }
 
 fn is_named(analysis: &Analysis<'_>, code: &Code) -> bool {
@@ -47,7 +37,7 @@ fn has_format_for(name: &str, prefix: CodePrefix<'_>) -> bool {
             && prefix.characters().iter().any(|c| !c.is_ascii_digit());
     }
     match lists::IDENTITY_FORMATS.required(name) {
-        Some(formats) => formats.split(' ').any(|format| has_format(prefix, format)),
+        Some(formats) => formats.split(' ').any(|format| prefix.has_format(format)),
         None => is_document(prefix),
     }
 }
