@@ -6,7 +6,6 @@
 
 mod addresses;
 mod negation;
-mod network;
 mod pattern;
 mod payload;
 mod phrase;

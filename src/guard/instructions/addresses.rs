@@ -3,7 +3,6 @@
 use std::ops::Range;
 
 use super::lists;
-use super::payload::tail;
 use crate::guard::lexicon::Concepts;
 use crate::guard::lexicon::concept::{LINK, LOCAL, PATH, SENSITIVE, START_FILE, VAULT};
 use crate::render::head;
@@ -47,8 +46,14 @@ pub(super) fn end_of_address(text: &str, word: Range<usize>) -> usize {
     word.end + length
 }
 
+/// Whether a word has an address outside of this machine and of the known registries and code hosts.
+pub(super) fn is_foreign(word: &str) -> bool {
+    let is_known = |host: &str| lists::KNOWN_HOSTS.iter().any(|known| host.starts_with(known));
+    word.split_once("://").is_some_and(|(_, host)| !is_local(host) && !is_known(host))
+}
+
 /// Whether an address without its scheme is on this machine or in a private network.
-pub(super) fn is_local(host: &str) -> bool {
+fn is_local(host: &str) -> bool {
     let is_end = |c: char| "/:?# \"'`)".contains(c);
     let name = host.split(is_end).next().unwrap_or_default();
     lists::LOCAL_HOSTS.iter().any(|local| name.starts_with(local))
@@ -119,4 +124,12 @@ fn starts_with(path: &str, part: &str) -> bool {
     let is_template =
         [".example", ".sample", ".template", ".dist"].iter().any(|end| rest.starts_with(end));
     is_whole && !is_template
+}
+
+/// At most that many bytes at the end of the last line.
+fn tail(text: &str, most: usize) -> &str {
+    let start =
+        (text.len().saturating_sub(most)..=text.len()).find(|&at| text.is_char_boundary(at));
+    let text = &text[start.unwrap_or(text.len())..];
+    text.rsplit('\n').next().unwrap_or(text)
 }
