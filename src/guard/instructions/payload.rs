@@ -92,16 +92,20 @@ fn is_match(wanted: &str, token: &str) -> bool {
         "START" => lists::SHELL_CALLS,
         "EXECUTION" => lists::EXECUTE_CALLS,
         "FETCHING" => lists::FETCH_CALLS,
-        "PRECIOUS" => return lists::PRECIOUS_FOLDERS.contains(token) || is_whole_work(token),
+        "PRECIOUS" => return is_precious(token),
         pattern => return pattern.split('¦').any(|pattern| fits(pattern, token)),
     };
     list.iter().any(|entry| fits(entry, name) || fits(entry, token))
 }
 
-/// Whether a folder is right below the home folder.
-fn is_whole_work(folder: &str) -> bool {
+/// Whether a folder, or everything in it, must never be removed: a folder of the system or right below the home folder.
+fn is_precious(folder: &str) -> bool {
+    let is_listed = |folder| lists::PRECIOUS_FOLDERS.contains(folder);
     let below = folder.strip_prefix("~/").or_else(|| folder.strip_prefix("$home/"));
-    below.is_some_and(|rest| !rest.starts_with('.') && !rest.trim_end_matches('/').contains('/'))
+    let is_work = |rest: &str| !rest.starts_with('.') && !rest.trim_end_matches('/').contains('/');
+    is_listed(folder)
+        || folder.strip_suffix("/*").is_some_and(is_listed)
+        || below.is_some_and(is_work)
 }
 
 /// Whether a token fits a pattern in which `*` stands for any characters.

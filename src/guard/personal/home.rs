@@ -107,14 +107,7 @@ fn is_amount(analysis: &Analysis<'_>, word: &Word) -> bool {
 fn has_street(analysis: &Analysis<'_>) -> bool {
     let words = &analysis.words;
     let is_number = |word: &Word| leading_number(analysis.word(word)).is_some();
-    // Parts of identifiers are no streets.
-    let is_part = |word: &Word| {
-        let is_inside = |c: char| c.is_ascii_alphanumeric() || c == '_';
-        analysis.word(word).is_ascii()
-            && (analysis.text[..word.span.start].ends_with(is_inside)
-                || analysis.text[word.span.end..].starts_with(is_inside))
-    };
-    let is_street = |word: &Word| word.concepts.meets(STREET) && !is_part(word);
+    let is_street = |word: &Word| word.concepts.meets(STREET) && !is_part(analysis, word);
     (0..words.len()).filter(|at| is_street(&words[*at])).any(|street| {
         let before = &words[street.saturating_sub(4)..street];
         let after = &words[street + 1..(street + 5).min(words.len())];
@@ -131,11 +124,20 @@ fn has_street(analysis: &Analysis<'_>) -> bool {
     })
 }
 
+/// Whether a word is part of an identifier, which names a field and not a place.
+fn is_part(analysis: &Analysis<'_>, word: &Word) -> bool {
+    let is_inside = |c: char| c.is_ascii_alphanumeric() || c == '_';
+    analysis.word(word).is_ascii()
+        && (analysis.text[..word.span.start].ends_with(is_inside)
+            || analysis.text[word.span.end..].starts_with(is_inside))
+}
+
 /// Whether a number follows the words for a home address.
 fn has_home_address(analysis: &Analysis<'_>) -> bool {
     let words = &analysis.words;
     (0..words.len()).filter(|at| words[*at].concepts.meets(ADDRESS)).any(|address| {
-        let is_home = any(&words[address.saturating_sub(2)..(address + 3).min(words.len())], HOME);
+        let near = &words[address.saturating_sub(2)..(address + 3).min(words.len())];
+        let is_home = near.iter().any(|word| word.concepts.meets(HOME) && !is_part(analysis, word));
         let after = &words[address + 1..(address + 21).min(words.len())];
         let has_number =
             after.iter().any(|word| analysis.word(word).starts_with(|c: char| c.is_ascii_digit()));

@@ -27,8 +27,11 @@ pub(super) fn has_pair(analysis: &Analysis<'_>) -> bool {
 /// "… with admin / …": a name and a password separated by a spaced slash.
 fn has_slashed_pair(text: &str) -> bool {
     text.match_indices(" / ").any(|(at, sign)| {
+        let name = text[..at].rsplit(' ').next().unwrap_or_default();
         let after = text[at + sign.len()..].split_whitespace().next().unwrap_or_default();
-        is_secret(after.trim_end_matches(['.', ',', ';', ')']), Strength::Password)
+        // Addresses at example.com are made up.
+        !name.contains("@example.")
+            && is_secret(after.trim_end_matches(['.', ',', ';', ')']), Strength::Password)
     })
 }
 
