@@ -3,7 +3,7 @@
 use super::analysis::Analysis;
 use super::fields;
 use super::lexicon;
-use super::{GuardRule, is_allowed, rules, violations};
+use super::{Family, GuardRule, is_allowed, is_decision, rules, violations};
 use crate::model::Item;
 
 /// What a rule says about an item.
@@ -42,7 +42,7 @@ impl Outcome {
     }
 }
 
-/// What each rule says about an item, except those that the item has no word for.
+/// What each rule says about an item, except those that the item has no words for.
 pub fn explain(item: &Item) -> Vec<Explanation> {
     let violated = violations(item);
     let explained = rules().map(|rule| {
@@ -55,15 +55,27 @@ pub fn explain(item: &Item) -> Vec<Explanation> {
         };
         Explanation { rule, outcome, words: words_in(item, rule) }
     });
-    explained.filter(|one| one.outcome != Outcome::Passes || !one.words.is_empty()).collect()
+    explained
+        .filter(|one| one.outcome != Outcome::Passes || one.words.len() >= least(one.rule))
+        .collect()
+}
+
+/// How many words make a rule worth a line if the text passes it. Instructions are about several things at once.
+fn least(rule: &GuardRule) -> usize {
+    if rule.holds() { 2 } else { 1 }
 }
 
 /// The words of an item that the rule looks for.
 fn words_in(item: &Item, rule: &GuardRule) -> Vec<String> {
     let mut words: Vec<String> = Vec::new();
-    for text in fields::of_item(item) {
+    for text in fields::of_item(item).iter().filter(|text| !is_decision(&text.text)) {
         let analysis = Analysis::new(&text.text, text.content_start);
-        let known = analysis.words.iter().filter(|word| word.concepts.meets(rule.words));
+        // Only a secret can be named by its key.
+        let judged = match rule.family {
+            Family::Secret | Family::Personal => &analysis.words,
+            _ => analysis.content_words(),
+        };
+        let known = judged.iter().filter(|word| word.concepts.meets(rule.words));
         for word in known.map(|word| analysis.word(word)) {
             if !words.iter().any(|one| one == word) {
                 words.push(word.to_owned());

@@ -93,12 +93,12 @@ fn word_in(analysis: &Analysis<'_>, rule: &GuardRule) -> Option<String> {
         return None;
     }
     let words = smallest_match(analysis, rule);
-    let is_telling =
-        |word: &&Word| word.concepts != Concepts::NONE && !word.concepts.meets(POINTERS);
-    let known = || words.iter().find(|word| word.concepts != Concepts::NONE);
+    let telling = || words.iter().filter(|word| !word.concepts.meets(POINTERS));
+    let wanted = telling().find(|word| word.concepts.meets(rule.words));
+    let known = || telling().chain(words).find(|word| word.concepts != Concepts::NONE);
     // Instructions are not secret: any word of theirs may be named.
     let any = || words.first().filter(|_| rule.family == Family::Instruction);
-    let word = words.iter().find(is_telling).or_else(known).or_else(any)?;
+    let word = wanted.or_else(known).or_else(any)?;
     Some(analysis.word(word).to_owned())
 }
 
