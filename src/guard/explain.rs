@@ -3,6 +3,7 @@
 use super::analysis::Analysis;
 use super::fields;
 use super::lexicon;
+use super::refusal::is_wanted;
 use super::{Family, GuardRule, is_allowed, is_decision, rules, violations};
 use crate::model::Item;
 
@@ -56,12 +57,13 @@ pub fn explain(item: &Item) -> Vec<Explanation> {
         Explanation { rule, outcome, words: words_in(item, rule) }
     });
     explained
-        .filter(|one| one.outcome != Outcome::Passes || one.words.len() >= least(one.rule))
+        .filter(|one| one.outcome != Outcome::Passes || one.words.len() >= min_words(one.rule))
         .collect()
 }
 
-/// How many words make a rule worth a line if the text passes it. Instructions are about several things at once.
-fn least(rule: &GuardRule) -> usize {
+/// How many of its words make a rule worth a line if the text passes it. One word of an instruction, such as `run`, is in
+/// most texts.
+fn min_words(rule: &GuardRule) -> usize {
     if rule.holds() { 2 } else { 1 }
 }
 
@@ -70,14 +72,13 @@ fn words_in(item: &Item, rule: &GuardRule) -> Vec<String> {
     let mut words: Vec<String> = Vec::new();
     for text in fields::of_item(item).iter().filter(|text| !is_decision(&text.text)) {
         let analysis = Analysis::new(&text.text, text.content_start);
-        // Only a secret can be named by its key.
+        // A key can name a secret or personal data, but gives no instruction.
         let judged = match rule.family {
             Family::Secret | Family::Personal => &analysis.words,
             _ => analysis.content_words(),
         };
-        let known = judged.iter().filter(|word| word.concepts.meets(rule.words));
-        for word in known.map(|word| analysis.word(word)) {
-            if !words.iter().any(|one| one == word) {
+        for (word, concepts) in judged.iter().map(|word| (analysis.word(word), word.concepts)) {
+            if is_wanted(word, concepts, rule) && !words.iter().any(|one| one == word) {
                 words.push(word.to_owned());
             }
         }

@@ -104,6 +104,11 @@ pub(super) fn concepts(word: &str) -> Concepts {
     concepts
 }
 
+/// Whether a lower-case word is in the lexicon as it is, not by its stem or ending.
+pub(super) fn is_listed(word: &str) -> bool {
+    candidates(word.as_bytes()).any(|row| matches!(row.kind, Kind::Word) && row.text() == word)
+}
+
 /// The English words of these concepts, by the name of the concept. `*` stands for any letters.
 pub(super) fn english_words(concepts: Concepts) -> Vec<(&'static str, Vec<&'static str>)> {
     let is_wanted = |name: &str| {

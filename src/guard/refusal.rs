@@ -4,10 +4,10 @@ use std::fmt;
 
 use super::analysis::{Analysis, Word};
 use super::fields::FieldText;
-use super::lexicon::Concepts;
 use super::lexicon::concept::{
     ALL, ALWAYS, AVOID, BE, NOT, NOW, REGARDLESS, THIS, WITHOUT, YOU, YOUR,
 };
+use super::lexicon::{self, Concepts};
 use super::{Detector, Family, Field, GuardRule, Violation, rules, views};
 
 /// A refusal of the guard.
@@ -74,8 +74,14 @@ const POINTERS: Concepts = NOT
     .or(NOW)
     .or(REGARDLESS);
 
-/// The word that makes a text violate a rule. It is a word of the lexicon, so it repeats no secret.
+/// Each step of the search for a word analyses the text again, so longer texts are not searched. They cannot be saved anyway.
+const LONGEST_SEARCHED: usize = 2_000;
+
+/// The word that makes a text violate a rule.
 pub(super) fn word(text: &FieldText<'_>, rule: &GuardRule) -> Option<String> {
+    if text.text.len() > LONGEST_SEARCHED {
+        return None;
+    }
     let analysis = Analysis::new(&text.text, text.content_start);
     let mut found = word_in(&analysis, rule);
     views::for_each(&analysis, |view| {
@@ -94,15 +100,20 @@ fn word_in(analysis: &Analysis<'_>, rule: &GuardRule) -> Option<String> {
     }
     let words = smallest_match(analysis, rule);
     let telling = || words.iter().filter(|word| !word.concepts.meets(POINTERS));
-    let wanted = telling().find(|word| word.concepts.meets(rule.words));
-    let known = || telling().chain(words).find(|word| word.concepts != Concepts::NONE);
+    let wanted = telling().find(|word| is_wanted(analysis.word(word), word.concepts, rule));
     // Instructions are not secret: any word of theirs may be named.
-    let any = || words.first().filter(|_| rule.family == Family::Instruction);
-    let word = wanted.or_else(known).or_else(any)?;
-    Some(analysis.word(word).to_owned())
+    let any = || telling().chain(words).next().filter(|_| rule.holds());
+    wanted.or_else(any).map(|word| analysis.word(word).to_owned())
 }
 
-/// The fewest words in a row that still match: without its first or its last word the rest does not.
+/// Whether the rule looks for the word and may name it. Where the text can be secret, the word must be in the lexicon as it
+/// is: a stem such as `geheim*` also fits a password.
+pub(super) fn is_wanted(word: &str, concepts: Concepts, rule: &GuardRule) -> bool {
+    let may_be_secret = matches!(rule.family, Family::Secret | Family::Personal);
+    concepts.meets(rule.words) && (!may_be_secret || lexicon::is_listed(&word.to_lowercase()))
+}
+
+/// The words of the first match: up to where the rule first matches, from the last word that it still matches from.
 fn smallest_match<'a>(analysis: &'a Analysis<'_>, rule: &GuardRule) -> &'a [Word] {
     let (text, words) = (analysis.text, &analysis.words);
     let matches = |start: usize, end: usize| {

@@ -44,6 +44,15 @@ pub(super) struct PlacedWord {
     pub(super) is_forbidden: bool,
 }
 
+impl PlacedWord {
+    /// Whether the word is talk about attacks that leads to the anchor, in the same part of the sentence.
+    pub(super) fn is_talk_before(&self, anchor: &Self) -> bool {
+        self.part == anchor.part
+            && self.position < anchor.position
+            && self.concepts.meets(ATTACK_TALK)
+    }
+}
+
 /// The words of the content with their positions and negations.
 pub(super) fn placed_words(analysis: &Analysis<'_>) -> Vec<PlacedWord> {
     let words = analysis.content_words();
@@ -77,7 +86,9 @@ pub(super) fn placed_words(analysis: &Analysis<'_>) -> Vec<PlacedWord> {
             continue;
         }
         let mut placed_word = scanner.place(separator, concepts, analysis.word(word));
-        if separator == Separator::Space && is_described(analysis, words, at) {
+        if is_in_name(analysis, word) {
+            placed_word.concepts = concepts.without(VERBS.or(LINK));
+        } else if separator == Separator::Space && is_described(analysis, words, at) {
             placed_word.concepts = concepts.without(VERBS);
         }
         placed.push(placed_word);
@@ -233,7 +244,13 @@ fn is_modifier(analysis: &Analysis<'_>, word: &Word) -> bool {
     !next.is_empty() && !lists::AFTER_USER.contains_ignoring_case(next)
 }
 
-/// Whether a word looks like a command but is a noun ("the report", "access is"), part of a compound
+/// Whether a word is part of a name such as `LOG_LEVEL` or `REDIS_URL`.
+fn is_in_name(analysis: &Analysis<'_>, word: &Word) -> bool {
+    analysis.text[..word.span.start].ends_with('_')
+        || analysis.text[word.span.end..].starts_with('_')
+}
+
+/// Whether a word looks like a command but is a noun ("the report", "access is", "email, phone"), part of a compound
 /// ("read-only"), or says what others do: "tokens are read", "admins may approve".
 fn is_described(analysis: &Analysis<'_>, words: &[Word], at: usize) -> bool {
     let word = &words[at];
@@ -243,7 +260,8 @@ fn is_described(analysis: &Analysis<'_>, words: &[Word], at: usize) -> bool {
     let after = &analysis.text[word.span.end..];
     let is_letter = |c: char| c.is_ascii_alphabetic();
     let next = after.strip_prefix(' ').and_then(|rest| rest.split(|c| !is_letter(c)).next());
-    if next.is_some_and(|next| lists::AFTER_NOUNS.contains_ignoring_case(next))
+    if after.starts_with(',')
+        || next.is_some_and(|next| lists::AFTER_NOUNS.contains_ignoring_case(next))
         || after.strip_prefix('-').is_some_and(|rest| rest.starts_with(is_letter))
     {
         return true;

@@ -7,7 +7,6 @@ use super::negation::{self, PlacedWord};
 use super::tables::TERMS;
 use crate::guard::analysis::Analysis;
 use crate::guard::lexicon::Concepts;
-use crate::guard::lexicon::concept::ATTACK_TALK;
 
 /// How many words away an excuse may be.
 const EXCUSE: u32 = 24;
@@ -77,9 +76,9 @@ impl Pattern {
     /// Whether the part of the sentence around the anchor has an excuse: a concept that makes it harmless, or talk
     /// about attacks that leads to the anchor. A comma or colon ends such talk, and what follows is a command.
     fn is_excused(&self, around: &[PlacedWord], anchor: &PlacedWord) -> bool {
-        around.iter().filter(|word| word.part == anchor.part).any(|word| {
-            let leads = word.position < anchor.position;
-            word.concepts.meets(self.unless) || leads && word.concepts.meets(ATTACK_TALK)
+        around.iter().any(|word| {
+            word.part == anchor.part && word.concepts.meets(self.unless)
+                || word.is_talk_before(anchor)
         })
     }
 }

@@ -18,14 +18,11 @@ pub(super) fn has_any(analysis: &Analysis<'_>) -> bool {
     }
     let content = analysis.content().to_ascii_lowercase();
     let tokens = tokens(&content);
-    let literals = lists::HARMFUL_COMMANDS.iter().filter_map(|literal| content.find(literal));
-    let starts = |command: &'static str| {
-        let is_start = |at: &usize| starts_with(command, &tokens[*at..]);
-        (0..tokens.len())
-            .find(is_start)
-            .map(|at| tokens[at].as_ptr() as usize - content.as_ptr() as usize)
-    };
-    let mut found = literals.chain(lists::COMMANDS.iter().filter_map(starts)).peekable();
+    let literals = lists::HARMFUL_COMMANDS.iter().flat_map(|part| content.match_indices(part));
+    let is_start = |at: &usize| lists::COMMANDS.iter().any(|one| starts_with(one, &tokens[*at..]));
+    let commands = (0..tokens.len()).filter(is_start).map(|at| tokens[at]);
+    let offset = |token: &str| token.as_ptr() as usize - content.as_ptr() as usize;
+    let mut found = literals.map(|(at, _)| at).chain(commands.map(offset)).peekable();
     if found.peek().is_none() {
         return false;
     }

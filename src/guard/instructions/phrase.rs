@@ -3,12 +3,11 @@
 //! A phrase is written word by word: `a/b` is either word, `pass*` any word that starts with it, `..` up to
 //! six words. The phrases of a rule are in its text file, next to its patterns.
 
-use super::negation::{self, PlacedWord};
+use super::negation;
 use super::prefix::{PREFIXED_WORDS, prefix_bit};
 use super::tables::PHRASES;
 use crate::guard::analysis::{Analysis, Word};
 use crate::guard::lexicon::Concepts;
-use crate::guard::lexicon::concept::ATTACK_TALK;
 use crate::tables;
 
 /// Phrases that share a hint.
@@ -42,7 +41,7 @@ impl Phrase {
 /// How many words `..` stands for at most.
 const GAP: usize = 6;
 
-/// Whether the content has one of the phrases and does not forbid it.
+/// Whether the content has one of the phrases, and neither forbids nor only mentions it.
 pub(super) fn has_any(groups: &[PhraseGroup], analysis: &Analysis<'_>) -> bool {
     let is_hinted = |group: &&PhraseGroup| analysis.concepts.meets(group.hint);
     let phrases_of =
@@ -55,9 +54,9 @@ pub(super) fn has_any(groups: &[PhraseGroup], analysis: &Analysis<'_>) -> bool {
     let bits: Vec<u64> = words.map(prefix_bit).collect();
     let present = bits.iter().fold(0, |all, bit| all | bit);
     let possible = hinted.filter(|phrase| phrase.is_possible(present));
-    let located = possible.filter_map(|phrase| {
+    let located = possible.flat_map(|phrase| {
         let starts = (0..bits.len()).filter(|at| phrase.prefixes[0] & bits[*at] != 0);
-        Some((phrase.text(), position(phrase.text(), starts, analysis)?))
+        positions(phrase.text(), starts, analysis).map(|at| (phrase.text(), at))
     });
     let mut found = located.peekable();
     if found.peek().is_none() {
@@ -66,10 +65,8 @@ pub(super) fn has_any(groups: &[PhraseGroup], analysis: &Analysis<'_>) -> bool {
     let words = negation::placed_words(analysis);
     found.any(|(phrase, at)| {
         let Some(start) = words.get(at) else { return false };
-        let is_excuse =
-            |word: &PlacedWord| word.sentence == start.sentence && word.concepts.meets(ATTACK_TALK);
-        (!start.is_forbidden || has_negation(phrase))
-            && (analysis.is_view || !words.iter().any(is_excuse))
+        let is_mentioned = || words.iter().any(|word| word.is_talk_before(start));
+        (!start.is_forbidden || has_negation(phrase)) && (analysis.is_view || !is_mentioned())
     })
 }
 
@@ -79,15 +76,15 @@ fn has_negation(phrase: &str) -> bool {
     phrase.split([' ', '/']).any(is_negation)
 }
 
-/// The first of these word indices where the phrase starts.
-fn position(
-    phrase: &str,
-    mut starts: impl Iterator<Item = usize>,
+/// Those of the word indices where the phrase starts.
+fn positions(
+    phrase: &'static str,
+    starts: impl Iterator<Item = usize>,
     analysis: &Analysis<'_>,
-) -> Option<usize> {
+) -> impl Iterator<Item = usize> {
     let words = analysis.content_words();
     let (first, rest) = phrase.split_once(' ').unwrap_or((phrase, ""));
-    starts.find(|&at| {
+    starts.filter(move |&at| {
         is_one_of(first, analysis.word(&words[at])) && starts_with(rest, &words[at + 1..], analysis)
     })
 }
@@ -118,9 +115,9 @@ mod tests {
 
     #[test]
     fn a_phrase_has_alternatives_stems_and_gaps() {
-        let has = |phrase: &str, text: &str| {
+        let has = |phrase: &'static str, text: &str| {
             let analysis = Analysis::new(text, 0);
-            position(phrase, 0..analysis.content_words().len(), &analysis).is_some()
+            positions(phrase, 0..analysis.content_words().len(), &analysis).next().is_some()
         };
         assert!(has("leave .. out of", "please leave this one out of it"));
         assert!(has("say/answer yes to all", "Answer yes to all"));

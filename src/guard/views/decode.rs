@@ -40,7 +40,8 @@ pub(super) fn packed(analysis: &Analysis<'_>) -> Option<String> {
     // A word ends where the case changes, which happens all the time in base64.
     let parts = analysis.words.windows(2).filter(|pair| pair[0].span.end == pair[1].span.start);
     let stats = analysis.stats;
-    if !stats.may_hold_token && stats.digits < SHORTEST && parts.take(SHORTEST).count() < SHORTEST {
+    let has_digits = stats.digits >= SHORTEST && stats.digits * 4 >= analysis.text.len();
+    if !stats.may_hold_token && !has_digits && parts.take(SHORTEST).count() < SHORTEST {
         return None;
     }
     let mut found = String::new();

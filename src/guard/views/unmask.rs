@@ -98,7 +98,9 @@ pub(super) fn respelled(analysis: &Analysis<'_>) -> Option<String> {
         c => c,
     };
     let is_mixed = |word: &&str| {
+        // A number at the end is a version or a count.
         let word = word.trim_end_matches(['!', ',', '.', '?']);
+        let word = word.trim_end_matches(|c: char| c.is_ascii_digit());
         let letters = word.bytes().filter(u8::is_ascii_alphabetic).count();
         let is_spelled = word.chars().all(|c| letter(c).is_ascii_alphabetic());
         is_spelled && letters > 0 && letters < word.len() && word.len() > 2
@@ -151,9 +153,10 @@ pub(super) fn separated(analysis: &Analysis<'_>) -> Option<String> {
     let is_word = |word: &&Word| analysis.word(word).starts_with(char::is_alphabetic);
     let words: Vec<&Word> = analysis.content_words().iter().filter(is_word).collect();
     let gaps = words.windows(2).map(|pair| &analysis.text[pair[0].span.end..pair[1].span.start]);
+    // The lines of a list are numbered, too.
     let is_usual = |gap: &str| {
         let is_usual = |c: char| c.is_whitespace() || ",.;:!?'\"()".contains(c);
-        gap.is_empty() || gap.contains(' ') && gap.chars().all(is_usual)
+        gap.is_empty() || gap.contains('\n') || gap.contains(' ') && gap.chars().all(is_usual)
     };
     let is_sign = |c: &char| !c.is_whitespace() && !c.is_ascii_digit();
     let odd = gaps.filter(|gap| !is_usual(gap));
