@@ -256,7 +256,9 @@ impl fmt::Display for Error {
             Self::ReservedTag(tag) => write!(f, "the tag {tag:?} is reserved"),
             Self::UnknownRule { name, similar } => unknown_rule(f, name, similar),
             Self::NeverAllowed(rule) => write!(f, "the rule `{rule}` cannot be overridden"),
-            Self::HeldInstead(rule) => write!(f, "`--allow` does not serve the rule `{rule}`"),
+            Self::HeldInstead(rule) => {
+                write!(f, "text that violates `{rule}` is held, not allowed")
+            }
             Self::Disabled => f.write_str("memory is disabled; nothing is saved automatically"),
             Self::Contradiction(key) => {
                 write!(f, "{key} already has a different high-confidence value")?;

@@ -1,8 +1,8 @@
 //! The guard decides what may be stored and what may be shown to an agent.
 //!
-//! There is one entry point per direction. Everything a command writes passes `admit`; everything that
-//! reaches a profile, a listing or a report passes [`withheld`]. A refusal names the rule and the
-//! field, never the text it found. Each rule is a row in the module of its family; [`rules`] lists
+//! There is one entry point per direction. Everything a command writes passes `judge`, which refuses it, holds it or lets it
+//! pass; everything that reaches a profile, a listing or a report passes [`withheld`]. A refusal names the rule, the
+//! field and at most one word that the rule looks for, never the text it found. Each rule is a row in the module of its family; [`rules`] lists
 //! them all.
 //!
 //! ```
@@ -44,7 +44,7 @@ use analysis::Analysis;
 use fields::{FieldText, Representation};
 use lexicon::Concepts;
 
-/// A rule that refuses some kind of text.
+/// A rule that refuses or holds some kind of text.
 pub struct GuardRule {
     /// Its name, as users, tags and tests spell it.
     pub id: &'static str,
@@ -159,7 +159,7 @@ fn judge_by(item: &Item, counts: fn(&GuardRule) -> bool) -> Result<Vec<Violation
     }
 }
 
-/// Refuses an item that may not be written, or only to be held.
+/// Refuses an item that would be refused or held.
 pub(crate) fn admit(item: &Item) -> Result<()> {
     judge(item)?.into_iter().next().map_or(Ok(()), |violation| Err(violation.refusal().into()))
 }

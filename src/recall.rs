@@ -168,7 +168,7 @@ fn is_synonyms(item: &Item) -> bool {
 
 /// Whether an item has a value, is confirmed, has not expired and passes the guard.
 fn is_valid(item: &Item, today: Date) -> bool {
-    item.is_in_force(today) && guard::withheld(item).is_none()
+    item.is_valid(today) && guard::withheld(item).is_none()
 }
 
 fn is_shown(scored: &ScoredDoc, corpus: &Corpus<'_>) -> bool {

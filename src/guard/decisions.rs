@@ -4,7 +4,7 @@ use std::str::FromStr;
 
 use super::{GuardRule, rules, violations};
 use crate::error::{Error, Result};
-use crate::model::{ALLOWED, Confidence, HELD, Item};
+use crate::model::{ALLOWED, HELD, Item};
 
 /// The name of a rule that the user lets a text violate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,10 +49,9 @@ pub fn is_allowed(item: &Item, rule: &GuardRule) -> bool {
     rule.is_allowable && !item.is_untrusted && has_tag(item, ALLOWED, rule)
 }
 
-/// Holds an item back until the user confirms it.
+/// Tags an item as held by the rule.
 pub(crate) fn hold(item: &mut Item, rule: &GuardRule) {
     item.add_tag(&format!("{HELD}{}", rule.id));
-    item.set_confidence(Confidence::Low);
 }
 
 /// Whether an item is tagged as held by the rule.

@@ -53,8 +53,7 @@ impl Violation {
         let way_on = match self.field {
             // A reason has no tags to hold an allowance, and can always be reworded.
             Field::Reason => WayOn::Reword,
-            _ if self.rule.holds() => WayOn::Ask,
-            _ if self.rule.is_allowable => WayOn::Allow,
+            _ if self.rule.is_allowable && !self.rule.holds() => WayOn::Allow,
             _ => WayOn::Reword,
         };
         Refusal { violation: self, way_on }

@@ -165,7 +165,7 @@ impl Item {
     }
 
     /// Whether the item is valid on that day and sure enough to be applied.
-    pub(crate) fn is_in_force(&self, today: Date) -> bool {
+    pub(crate) fn is_valid(&self, today: Date) -> bool {
         !self.value.is_blank() && !self.is_unconfirmed() && !self.is_expired(today)
     }
 

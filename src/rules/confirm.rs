@@ -4,7 +4,7 @@ use super::near_miss::find;
 use super::{Change, bump_revision};
 use crate::error::{Error, Result};
 use crate::guard;
-use crate::model::{Confidence, Date, Item, Key, Memory};
+use crate::model::{Confidence, Date, HELD, Item, Key, Memory};
 
 /// Sets the confidence to high, removes `needs-confirmation` and records the day in `seen` and the user's word in `source`.
 /// Refuses an item that the guard holds: [`release`] confirms it.
@@ -22,7 +22,7 @@ pub fn confirm(memory: &mut Memory, key: &Key, today: Date) -> Result<Change> {
 /// an item that has changed since the user saw it.
 pub fn release(memory: &mut Memory, seen: &Item, today: Date) -> Result<Change> {
     let Some(key) = seen.key.as_ref().filter(|key| memory.item(key) == Some(seen)) else {
-        return Err(Error::Held(seen.name().unwrap_or_default().to_owned()));
+        return Err(Error::ChangedSince(seen.name().unwrap_or_default().to_owned()));
     };
     guard::judge_kept(seen)?;
     update(memory, key, today, |item| {
@@ -32,6 +32,8 @@ pub fn release(memory: &mut Memory, seen: &Item, today: Date) -> Result<Change> 
 }
 
 fn set_confirmed(item: &mut Item, today: Date) {
+    // A rule that no longer exists holds nothing.
+    item.tags.retain(|tag| !tag.starts_with(HELD));
     item.set_confidence(Confidence::High);
     item.set_confirmed_source();
     item.seen = Some(today);

@@ -166,17 +166,15 @@ impl Write {
             WriteMode::Keep => guard::judge_kept(new)?,
             WriteMode::Replace | WriteMode::Append => guard::judge(&written_part(old, new))?,
         });
-        for violation in held {
-            let is_silenced = old.is_some_and(|old| self.is_applied(old));
-            let way_on = match self.intent {
-                Intent::Automatic => Some(WayOn::Ask),
-                Intent::Explicit => is_silenced.then_some(WayOn::OtherKey),
-            };
-            if let Some(way_on) = way_on {
-                return Err(Refusal { way_on, ..violation.refusal() }.into());
-            }
-            guard::hold(new, violation.rule);
+        let way_on = match self.intent {
+            Intent::Automatic => Some(WayOn::Ask),
+            Intent::Explicit => old.filter(|old| self.applies(old)).map(|_| WayOn::OtherKey),
+        };
+        if let Some((way_on, violation)) = way_on.and_then(|way_on| Some((way_on, held.pop()?))) {
+            return Err(Refusal { violation, way_on }.into());
         }
+        held.iter().for_each(|violation| guard::hold(new, violation.rule));
+        // A held item stays low, whatever confidence the write gives.
         if new.is_held() {
             new.set_confidence(Confidence::Low);
         }
@@ -184,8 +182,8 @@ impl Write {
     }
 
     /// Whether agents get to see an item.
-    fn is_applied(&self, item: &Item) -> bool {
-        item.is_in_force(self.today) && guard::withheld(item).is_none()
+    fn applies(&self, item: &Item) -> bool {
+        item.is_valid(self.today) && guard::withheld(item).is_none()
     }
 
     /// Whether a tombstone covers the new value or the candidate's own value.

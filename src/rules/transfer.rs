@@ -2,7 +2,7 @@
 
 use super::forget::{add_tombstones, tombstone};
 use super::{Change, MOVED, PersonalKeys, not_found};
-use crate::error::{MoveError, Result};
+use crate::error::{Error, MoveError, Result};
 use crate::guard;
 use crate::model::{Date, Item, Key, Memory, Scope};
 use crate::render;
@@ -58,6 +58,9 @@ pub fn transfer(
         });
     };
     transfer.personal_keys.admit(target, key)?;
+    if !guard::holds(&here).is_empty() {
+        return Err(Error::Held(key.to_string()));
+    }
     guard::admit(&here)?;
     let mut moved = Item { origin: None, ..here };
     if let Some(there) = &there {

@@ -112,6 +112,25 @@ fn a_refused_secret_reaches_no_file_and_no_output() {
 }
 
 #[test]
+fn a_refusal_names_a_word_but_never_the_secret() {
+    let repo = Repo::empty();
+    for (text, secret) in [
+        ("https://bob:geheimnis9fjk3kd@db.acme.test/x", "geheimnis9fjk3kd"),
+        ("sshpass -p zugangspasswort7 ssh x", "zugangspasswort7"),
+        ("the staging password is Tr0mbone-77", "Tr0mbone"),
+        ("das Kennwort lautet passwort99x", "passwort99x"),
+    ] {
+        for line in
+            [&["remember", "a.b", text][..], &["remember", "--dry-run", "--explain", "a.b", text]]
+        {
+            let answer = repo.run(line);
+            assert_eq!(answer.code, 1, "{answer:?}");
+            assert!(!format!("{answer:?}").contains(secret), "{answer:?}");
+        }
+    }
+}
+
+#[test]
 fn a_token_anywhere_in_the_file_reaches_no_output() {
     let token = token();
     for line in [

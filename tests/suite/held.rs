@@ -48,9 +48,11 @@ fn confirm(repo: &Repo, typed: &str) -> (i32, String) {
 fn a_held_item_applies_once_the_user_confirms_it_on_a_terminal() {
     let repo = repo_with_held_item();
     assert!(is_held(&repo));
-    let unseen = repo.run(&["confirm", KEY]);
-    assert_eq!(unseen.code, 1);
-    assert!(!format!("{unseen:?}").contains(TEXT) && is_held(&repo), "{unseen:?}");
+    for arguments in [&["confirm", KEY][..], &["confirm", KEY, "--dry-run"]] {
+        let unseen = repo.run(arguments);
+        assert_eq!(unseen.code, 1);
+        assert!(!format!("{unseen:?}").contains(TEXT) && is_held(&repo), "{unseen:?}");
+    }
     let (code, screen) = confirm(&repo, "n\n");
     assert!(screen.contains(TEXT) && screen.contains("because of \"asking\""), "{screen}");
     assert!(code == 1 && is_held(&repo), "{screen}");
@@ -88,6 +90,15 @@ fn nothing_but_the_user_releases_a_held_item() {
         let answer = repo.shell(&line.replace("TEXT", TEXT));
         assert!(is_held(&repo), "{line}: {answer:?}");
     }
+}
+
+#[test]
+fn a_rule_that_no_longer_exists_holds_nothing() {
+    let item = "{key: a.b, value: tabs, confidence: high, tags: ['held:oldrule']}";
+    let repo = Repo::with(&format!("```yaml\nsaved_memory:\n  items:\n    - {item}\n```\n"));
+    assert!(!repo.run(&["show"]).out.contains("tabs"));
+    assert_eq!(repo.run(&["confirm", "a.b"]).code, 0);
+    assert!(repo.run(&["show"]).out.contains("tabs"));
 }
 
 #[test]

@@ -30,14 +30,18 @@ pub(crate) fn confirm(context: &Context, args: &KeyArgs, out: &mut Output) -> Co
         return change_confidence(context, args, ("confirm", memskill::confirm), out);
     };
     let preview = store.preview(Intent::Explicit, |memory| release(memory, held, context.today))?;
+    // Even the diff of a dry run has the text that is held.
     if !out.can_ask() {
         return Err(Error::Held(args.key.to_string()).into());
+    }
+    if args.write.dry_run {
+        return report(context, args, (&store, &preview), out);
     }
     if !user_agrees(held, out)? {
         out.confirm(&format!("{} stays held", args.key));
         return Ok(out.no());
     }
-    let done = if args.write.dry_run { preview } else { store.release(held, context.today)? };
+    let done = store.release(held, context.today)?;
     report(context, args, (&store, &done), out)
 }
 

@@ -22,12 +22,13 @@ pub(crate) fn run(
             Ok(candidate) => candidate.as_item(),
             Err(error) => {
                 out.answer(&message(error));
+                objects.push(json!({ "outcome": "refused", "error": message(error) }));
                 is_refused = true;
                 continue;
             }
         };
         let mut explained = explain(&item);
-        // Nobody asked for it, so it is not held.
+        // With `--auto` nobody asked for it, so it is refused and not held.
         if intent == Intent::Automatic {
             let held = explained.iter_mut().filter(|one| one.outcome == Outcome::Held);
             held.for_each(|one| one.outcome = Outcome::Refused);
@@ -52,7 +53,7 @@ fn line(Explanation { rule, outcome, words }: &Explanation) -> String {
         words => format!(" (has {})", words.join(", ")),
     };
     let what = match outcome {
-        Outcome::Passes => "what else it needs is missing",
+        Outcome::Passes => "its words alone are no violation",
         _ => rule.complaint,
     };
     format!("  {:<8} {}: {what}{has}", outcome.as_str(), rule.id)

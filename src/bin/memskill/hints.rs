@@ -129,7 +129,8 @@ fn for_refusal(refusal: &Refusal) -> Hint {
                 .to_owned()
         }
         WayOn::OtherKey => {
-            "under another key it is saved, and held until the user confirms it".to_owned()
+            "it can be saved under another key, and is then held until the user confirms it"
+                .to_owned()
         }
     };
     format!("{advice}; {way_on}").into()
@@ -151,7 +152,7 @@ fn for_rule(error: &Error) -> Option<Hint> {
         Error::HeldInstead(_) => {
             "save it without `--allow`: it is held until the user runs `memskill confirm KEY`"
         }
-        Error::NeverAllowed(_) => "change the text; this rule has no false alarms",
+        Error::NeverAllowed(_) => "change the text; nothing overrides this rule",
         Error::Disabled => "drop `--auto` if the user asked for this, or run `memskill enable`",
         Error::Contradiction(_) => "ask the user; if they agree, save it without `--auto`",
         Error::Forgotten { .. } => "ask the user; without `--auto` it is saved again",

@@ -69,7 +69,7 @@ fn explanation(rule: &Rule, out: &Output) -> String {
     }
     let words = words(rule.id);
     if !words.is_empty() {
-        text += "\nWords that it looks for (in English; the lexicon has 30 more languages):\n";
+        text += "\nWords that it looks for (the English ones; the lexicon has many languages):\n";
         for (meaning, words) in words {
             let line = format!("{meaning}: {}", words.join(", "));
             text += &format!("    {}\n", out.wrapped(&line, 4, 8));
@@ -84,7 +84,7 @@ fn explanation(rule: &Rule, out: &Output) -> String {
             "Refused on write and withheld on read; `--allow` overrides it for one item after a false alarm.\n"
         }
         Remedy::Held => {
-            "Saved, but held until the user runs `memskill confirm KEY` in a terminal. Refused with `--auto`, and if the key has a value in force.\n"
+            "Saved, but held until the user runs `memskill confirm KEY` in a terminal. Refused with `--auto`, and if the key already has a value that applies.\n"
         }
     };
     format!("{text}\nWhat to do: {}.\n{remedy}", rule.help)

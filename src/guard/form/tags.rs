@@ -31,7 +31,10 @@ fn is_tag(before: &str, rest: &str) -> bool {
     let spelled = markup::spelled(name);
     let (is_reserved, is_active) = (markup::is_reserved(&spelled), markup::is_active(&spelled));
     if is_active || lists::PAGE_TAGS.contains(&spelled) {
-        return !closes && acts(inner, is_active.then_some(after), name);
+        let acts = acts(inner, is_active.then_some(after), name);
+        // In a sentence it does nothing by itself, but an address may be meant to be used.
+        let is_named = is_mention(before, "") && !inner.contains("//");
+        return !closes && acts && !is_named;
     }
     if !is_reserved && !markup::is_frame(&spelled) && !lists::PLACEHOLDER_TAGS.contains(&spelled) {
         return false;
