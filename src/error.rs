@@ -2,11 +2,13 @@
 //!
 //! What to do about a failure depends on who asked, so hints that name commands and flags are the program's.
 
+mod refusal;
+
+pub use refusal::{Refusal, WayOn};
+
 use std::fmt;
 use std::io;
 use std::path::PathBuf;
-
-use crate::guard::Refusal;
 
 /// The library's result.
 pub type Result<T, E = Error> = std::result::Result<T, E>;

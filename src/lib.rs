@@ -90,7 +90,7 @@ pub use error::InstallError;
 pub use signal::Signal;
 
 pub use document::{Damage, Document, TEMPLATE};
-pub use error::{Error, Missing, MoveError, RecallError, Result};
+pub use error::{Error, Missing, MoveError, RecallError, Refusal, Result, WayOn};
 pub use index::{Index, MAX_INDEX_BYTES, Namespace};
 pub use model::{Confidence, Date, Item, Key, Memory, Scope, Settings, Tombstone, Value};
 pub use profile::{MAX_BULLETS, MAX_BYTES, MAX_PINNED_BYTES, Profile, ProfileEntry, Verdict};

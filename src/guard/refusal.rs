@@ -1,4 +1,4 @@
-//! Why the guard refuses a text: the rule, the field, the word that gave it away, and the way on.
+//! The word that gives a text away, for a refusal.
 
 use std::fmt;
 
@@ -9,36 +9,9 @@ use super::lexicon::concept::{
 };
 use super::lexicon::{self, Concepts};
 use super::{Detector, Family, Field, GuardRule, Violation, rules, views};
+use crate::error::{Refusal, WayOn};
 
-/// A refusal of the guard.
-#[derive(Debug)]
-pub struct Refusal {
-    /// What is refused.
-    pub violation: Violation,
-    /// How the text can be saved all the same.
-    pub way_on: WayOn,
-}
-
-/// How a refused text can be saved all the same.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum WayOn {
-    /// Not at all: the text has to change.
-    Reword,
-    /// With `--allow RULE`, if the user calls it a false alarm.
-    Allow,
-    /// If the user asks for it: it is saved then, and held until they confirm it.
-    Ask,
-    /// Under another key, where it is held: the value in force must not be silenced by one that is not.
-    OtherKey,
-}
-
-impl fmt::Display for Refusal {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "refused by {}", self.violation)
-    }
-}
-
-/// Completes "refused by …" and "held by …".
+/// Completes "held by …".
 impl fmt::Display for Violation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { rule, field, word } = self;
@@ -50,13 +23,15 @@ impl fmt::Display for Violation {
 impl Violation {
     /// Its refusal, with the usual way on.
     pub(crate) fn refusal(self) -> Refusal {
+        let GuardRule { id: rule, complaint, advice, is_allowable, .. } = *self.rule;
         let way_on = match self.field {
             // A reason has no tags to hold an allowance, and can always be reworded.
             Field::Reason => WayOn::Reword,
-            _ if self.rule.is_allowable && !self.rule.holds() => WayOn::Allow,
+            _ if is_allowable && !self.rule.holds() => WayOn::Allow,
             _ => WayOn::Reword,
         };
-        Refusal { violation: self, way_on }
+        let (field, word) = (self.field.as_str(), self.word);
+        Refusal { rule, field, complaint, advice, word, way_on }
     }
 }
 

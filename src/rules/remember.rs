@@ -2,8 +2,8 @@
 
 use super::candidate::propose_key;
 use super::{ARCHIVED, Candidate, Expiry, Intent, MOVED, WriteMode, bump_revision, not_found};
-use crate::error::{Error, Result};
-use crate::guard::{self, Refusal, TextContext, WayOn};
+use crate::error::{Error, Refusal, Result, WayOn};
+use crate::guard::{self, TextContext};
 use crate::model::{
     Confidence, Date, EXPLICIT_SOURCE, HELD, INFERRED_SOURCE, Item, Key, Memory, REPEATED_SOURCE,
     Tombstone, Value,
@@ -171,7 +171,7 @@ impl Write {
             Intent::Explicit => old.filter(|old| self.applies(old)).map(|_| WayOn::OtherKey),
         };
         if let Some((way_on, violation)) = way_on.and_then(|way_on| Some((way_on, held.pop()?))) {
-            return Err(Refusal { violation, way_on }.into());
+            return Err(Refusal { way_on, ..violation.refusal() }.into());
         }
         held.iter().for_each(|violation| guard::hold(new, violation.rule));
         // A held item stays low, whatever confidence the write gives.

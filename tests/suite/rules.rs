@@ -197,7 +197,7 @@ fn the_guard_applies_to_both_intents() {
         let mut memory = memory("", "");
         let long = save(&mut memory, &"x".repeat(501), intent);
         assert!(
-            matches!(&long, Err(Error::Guarded(refusal)) if refusal.violation.rule.id == "too-long"),
+            matches!(&long, Err(Error::Guarded(refusal)) if refusal.rule == "too-long"),
             "{long:?}"
         );
         let many = Candidate { tags: (0..9).map(|n| n.to_string()).collect(), ..candidate("v") };

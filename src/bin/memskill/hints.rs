@@ -5,9 +5,9 @@
 use std::borrow::Cow;
 use std::io;
 
-use memskill::guard::{GuardRule, Refusal, TextContext, WayOn, withheld_text};
+use memskill::guard::{TextContext, withheld_text};
 use memskill::store::{Notice, NoticeKind};
-use memskill::{Error, InstallError, Missing, MoveError, RecallError, Verdict};
+use memskill::{Error, InstallError, Missing, MoveError, RecallError, Refusal, Verdict, WayOn};
 
 use crate::error::{CommandError, TrustError};
 
@@ -120,10 +120,10 @@ pub(crate) fn for_error(error: &Error) -> Option<Hint> {
 }
 
 fn for_refusal(refusal: &Refusal) -> Hint {
-    let GuardRule { id, advice, .. } = *refusal.violation.rule;
+    let Refusal { rule, advice, .. } = *refusal;
     let way_on = match refusal.way_on {
         WayOn::Reword => return advice.into(),
-        WayOn::Allow => format!("if the user calls it a false alarm, add `--allow {id}`"),
+        WayOn::Allow => format!("if the user calls it a false alarm, add `--allow {rule}`"),
         WayOn::Ask => {
             "if the user asked for it, leave out `--auto`: it is then held until they confirm it"
                 .to_owned()
