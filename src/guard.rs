@@ -312,33 +312,15 @@ mod tests {
         violations(&item).iter().map(|violation| violation.rule.id).collect()
     }
 
-    /// A line of a fixture with placeholders filled and escapes resolved.
-    fn text(line: &str) -> String {
-        let line = filled(line).replace("\\n", "\n");
-        let mut pieces = line.split("\\u{");
-        let mut text = pieces.next().unwrap_or_default().to_owned();
-        for piece in pieces {
-            let (code, rest) = piece.split_once('}').expect("unclosed escape");
-            text.push(
-                u32::from_str_radix(code, 16)
-                    .ok()
-                    .and_then(char::from_u32)
-                    .expect("invalid code point"),
-            );
-            text.push_str(rest);
-        }
-        text
-    }
-
     #[test]
     fn every_rule_refuses_and_admits_its_examples() {
         for rule in rules() {
             assert!(!rule.refused.is_empty() && !rule.admitted.is_empty(), "{}", rule.id);
             for example in rule.refused {
-                assert!(violated_by(&text(example)).contains(&rule.id), "{}: {example}", rule.id);
+                assert!(violated_by(&filled(example)).contains(&rule.id), "{}: {example}", rule.id);
             }
             for example in rule.admitted {
-                let violated = violated_by(&text(example));
+                let violated = violated_by(&filled(example));
                 assert!(violated.is_empty(), "{}: {example}: {violated:?}", rule.id);
             }
         }
@@ -395,7 +377,7 @@ mod tests {
 
     #[test]
     fn an_allowance_covers_its_rule_only_if_the_rule_is_allowable() {
-        let mut item = Item::new(None, Value::Text(text("the password is Ab{8 alnum}")));
+        let mut item = Item::new(None, Value::Text(filled("the password is Ab{8 alnum}")));
         assert!(admit(&item).is_err());
         allow(&mut item, &["password".parse().unwrap()]);
         assert_eq!(item.tags, ["allowed:password"]);

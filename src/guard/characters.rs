@@ -27,7 +27,7 @@ pub(super) const HIDDEN_RULES: &[GuardRule] = &[
         family: Family::Hidden,
         complaint: "has invisible or control characters",
         advice: "type it again without them",
-        refused: &[r"tabs\u{202e}sbat"],
+        refused: &["tabs\u{202e}sbat"],
         admitted: &["family 👨‍👩‍👧 and می‌خواهم"],
         is_allowable: false,
         words: Concepts::NONE,

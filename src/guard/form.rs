@@ -69,7 +69,7 @@ fn is_form(analysis: &Analysis<'_>) -> bool {
         || content.starts_with('!') && calls::is_bang(analysis)
 }
 
-/// Whether a sentence only names the markup between these two texts: "use <thinking> tags".
+/// Whether a sentence only names the markup between these two texts: "use `<thinking>` tags".
 fn is_mention(before: &str, after: &str) -> bool {
     let quotes = [' ', '`', '"', '\'', '('];
     let follows_word = before.ends_with(quotes)

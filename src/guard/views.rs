@@ -70,34 +70,22 @@ struct Search<'t, F> {
 
 impl<F: FnMut(&Analysis<'_>)> Search<'_, F> {
     fn explore(&mut self, text: &Analysis<'_>, depth: usize) {
-        for decoder in SPELLINGS {
-            self.visit(text, decoder(text), depth, false);
-        }
-        if text.content().len() >= SHORTEST_SENTENCE {
-            for decoder in DISGUISES {
-                self.visit(text, decoder(text), depth, true);
+        let is_sentence = text.content().len() >= SHORTEST_SENTENCE;
+        let disguises = DISGUISES.iter().filter(|_| is_sentence).map(|decoder| (decoder, true));
+        let decoders = SPELLINGS.iter().map(|decoder| (decoder, false)).chain(disguises);
+        for (decoder, is_disguise) in decoders {
+            if depth == 0 || self.seen.len() == MAX_VIEWS {
+                return;
             }
+            let is_new = |text: &String| *text != self.original.text && !self.seen.contains(text);
+            let Some(decoded) = decoder(text).filter(is_new) else { continue };
+            self.seen.push(decoded.clone());
+            let mut view = Analysis::new(&decoded, 0);
+            view.is_view =
+                text.is_view || is_disguise || hidden(self.original, &view) != Concepts::NONE;
+            (self.judge)(&view);
+            self.explore(&view, depth - 1);
         }
-    }
-
-    fn visit(
-        &mut self,
-        text: &Analysis<'_>,
-        decoded: Option<String>,
-        depth: usize,
-        is_disguise: bool,
-    ) {
-        let is_new = |text: &String| *text != self.original.text && !self.seen.contains(text);
-        let Some(decoded) = decoded.filter(is_new) else { return };
-        if depth == 0 || self.seen.len() == MAX_VIEWS {
-            return;
-        }
-        self.seen.push(decoded.clone());
-        let mut view = Analysis::new(&decoded, 0);
-        view.is_view =
-            text.is_view || is_disguise || hidden(self.original, &view) != Concepts::NONE;
-        (self.judge)(&view);
-        self.explore(&view, depth - 1);
     }
 }
 
