@@ -30,7 +30,7 @@ mod secrets;
 mod views;
 
 pub use decisions::{Allowance, is_allowed};
-pub(crate) use decisions::{allow, hold, is_decision, is_held, release};
+pub(crate) use decisions::{allow, hold, hold_back, is_decision, is_held, release};
 pub use explain::{Explanation, Outcome, explain, words};
 pub use fields::Field;
 

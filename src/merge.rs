@@ -125,7 +125,9 @@ fn greater(a: Option<State>, b: Option<State>) -> Option<State> {
 }
 
 fn is_same(a: &Item, b: &Item) -> bool {
-    (a.generation, a.rev, &a.value) == (b.generation, b.rev, &b.value)
+    // A held value stays held, whatever the other side did with it.
+    let is_revision = a.rev == b.rev || a.is_held() || b.is_held();
+    (a.generation, &a.value) == (b.generation, &b.value) && is_revision
 }
 
 fn rank(state: &State) -> (u64, bool, u64, Option<Confidence>, Option<Date>, String) {

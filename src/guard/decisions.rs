@@ -2,9 +2,9 @@
 
 use std::str::FromStr;
 
-use super::{GuardRule, rules, violations};
+use super::{GuardRule, judge_kept, rules, violations};
 use crate::error::{Error, Result};
-use crate::model::{ALLOWED, HELD, Item};
+use crate::model::{ALLOWED, Confidence, HELD, Item};
 
 /// The name of a rule that the user lets a text violate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,6 +52,15 @@ pub fn is_allowed(item: &Item, rule: &GuardRule) -> bool {
 /// Tags an item as held by the rule.
 pub(crate) fn hold(item: &mut Item, rule: &GuardRule) {
     item.add_tag(&format!("{HELD}{}", rule.id));
+}
+
+/// Holds an item that keeps its value if a rule says so and this user has not allowed it. Refuses what no decision lets pass.
+pub(crate) fn hold_back(item: &mut Item) -> Result<()> {
+    for violation in judge_kept(item)? {
+        hold(item, violation.rule);
+        item.set_confidence(Confidence::Low);
+    }
+    Ok(())
 }
 
 /// Whether an item is tagged as held by the rule.

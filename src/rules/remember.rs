@@ -272,6 +272,10 @@ impl Write {
         if self.intent == Intent::Automatic && old.effective_confidence() == Confidence::High {
             return Err(Error::Contradiction(self.key.to_string()));
         }
+        // The user asked for the held value and has not decided yet.
+        if self.intent == Intent::Automatic && old.is_held() {
+            return Err(Error::Held(self.key.to_string()));
+        }
         let mut item = old.clone();
         item.value = self.value.clone();
         // What the user decided about the old value says nothing about the new one.

@@ -6,7 +6,7 @@ use super::transfer::take_generation;
 use super::{Change, PersonalKeys};
 use crate::error::{Error, Result};
 use crate::guard;
-use crate::model::{Date, Key, Memory};
+use crate::model::{Date, Item, Key, Memory, Value};
 
 /// Gives an item a new key; all other fields stay. The old key gets a tombstone that names the new one, so an agent that
 /// still knows the old key cannot save it a second time, and is told where it went.
@@ -25,7 +25,9 @@ pub fn rename(
     item.key = Some(new.clone());
     take_generation(memory, &mut item, new);
     item.tag_if_low();
-    guard::judge_kept(&item)?;
+    // What the user allowed was another key.
+    guard::admit(&Item::new(Some(new.clone()), Value::Null))?;
+    guard::hold_back(&mut item)?;
     // In its place: the change is one line, and comments stay.
     if let Some(index) = memory.position(old) {
         memory.items[index] = item.clone();

@@ -233,11 +233,12 @@ fn last_change(steps: &[UndoStep], key: &Key, current: &Memory) -> Option<(u64, 
     None
 }
 
-/// The items that a write removes or changes and that the guard withholds. Their values must not stay in the undo log.
+/// The items that a write removes or changes and that the guard refuses. Their values must not stay in the undo log; what
+/// is only held may.
 pub(super) fn withheld_items(before: &Memory, after: &Memory) -> Vec<Item> {
     let (old, new) = before.differing_items(after);
     let kept: BTreeSet<(Option<&str>, &Value)> =
         new.iter().map(|item| (item.name(), &item.value)).collect();
     let gone = old.iter().filter(|item| !kept.contains(&(item.name(), &item.value)));
-    gone.filter(|item| guard::withheld(item).is_some()).cloned().collect()
+    gone.filter(|item| guard::judge_kept(item).is_err()).cloned().collect()
 }

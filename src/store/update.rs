@@ -74,6 +74,8 @@ impl Store {
     ) -> impl FnMut(&Document) -> Result<Edited<T>> {
         move |document| {
             let mut memory = document.memory().clone();
+            // What somebody else allowed does not count here, whatever this write does with the item.
+            trust::mark_untrusted(&self.location, &mut memory.items, self.trust());
             let answer = edit(&mut memory)?;
             let withheld = withheld_items(document.memory(), &memory);
             Ok(Edited { answer, text: self.text_with(document, &memory)?, withheld })

@@ -80,6 +80,7 @@ fn nothing_but_the_user_releases_a_held_item() {
         "memskill confirm deploy.rule",
         "yes | memskill confirm deploy.rule",
         "memskill rename deploy.rule deploy.other",
+        "memskill remember --auto deploy.rule 'something else'",
         "memskill promote deploy.rule",
         "memskill tidy --apply",
         "memskill check --fix",
@@ -125,6 +126,43 @@ fn a_merge_does_not_release_a_held_item() {
         fs::write(repo.memory(), text.replace(held, &conflict)).unwrap();
         assert_eq!(repo.run(&["recover"]).code, 0);
         assert!(is_held(&repo) && repo.text().contains("held:"), "{}", repo.text());
+    }
+}
+
+#[test]
+fn forgetting_a_held_item_keeps_the_undo_steps_of_others() {
+    let repo = repo_with_held_item();
+    repo.remember("deploy.last", "check the dashboard");
+    assert_eq!(repo.run(&["forget", KEY]).code, 0);
+    assert_eq!(repo.run(&["undo"]).code, 0);
+    assert!(repo.text().contains("held:authority") && is_held(&repo), "{}", repo.text());
+    assert!(repo.text().contains("deploy.last"));
+}
+
+#[test]
+fn an_arrived_item_stays_withheld_under_another_key() {
+    let repo = Repo::empty();
+    let text = |items: &str| format!("```yaml\nsaved_memory:\n  items:\n{items}```\n");
+    let item = |key: &str, value: &str, tags: &str| {
+        format!("    - {{key: {key}, value: {value}, confidence: high, tags: [{tags}]}}\n")
+    };
+    let own = item("a.b", "tabs", "pinned");
+    fs::write(repo.memory(), text(&own)).unwrap();
+    assert_eq!(repo.shell("git config memskill.trust ask; git add .; git commit -qm a").code, 0);
+    assert_eq!(repo.run(&["trust", "--yes"]).code, 0);
+    let theirs = item(KEY, TEXT, "'allowed:authority'");
+    fs::write(repo.memory(), text(&(own + &theirs))).unwrap();
+    let author = "GIT_AUTHOR_NAME=x GIT_AUTHOR_EMAIL=x@y.test GIT_COMMITTER_NAME=x GIT_COMMITTER_EMAIL=x@y.test";
+    let arrive = format!(
+        "{author} git commit -qam b && git reset -q --hard HEAD~ && git merge -q HEAD@{{1}}"
+    );
+    assert_eq!(repo.shell(&arrive).code, 0);
+    for line in
+        ["memskill rename deploy.rule deploy.other", "memskill remember deploy.other --tag x"]
+    {
+        let answer = repo.shell(line);
+        assert!(!format!("{answer:?}").contains(TEXT), "{line}: {answer:?}");
+        assert!(is_held(&repo), "{line}: {}", repo.text());
     }
 }
 

@@ -219,11 +219,13 @@ fn separator(analysis: &Analysis<'_>, from: usize, word: &Word) -> Separator {
     while let Some(c) = chars.next() {
         let ends_word = chars.peek().is_some_and(|next| !"/.~\\*_-".contains(*next));
         separator = separator.max(match c {
-            '\n' | '\r' | '。' | '！' | '？' | '।' | '؟' | '|' => Separator::Sentence,
+            '。' | '！' | '？' | '।' | '؟' => Separator::Sentence,
+            // A line break alone ends nothing: agents get the text in one line. Before a list item it does.
+            '\n' | '\r' if !gap.trim().is_empty() => Separator::Sentence,
             '.' | '!' | '?' if ends_word => Separator::Sentence,
             ':' if ends_word => Separator::Colon,
             ';' | '；' | '؛' | '：' => Separator::Colon,
-            ',' | '，' | '、' | '،' | '—' | '–' | '(' | ')' => Separator::Comma,
+            ',' | '，' | '、' | '،' | '—' | '–' | '(' | ')' | '|' => Separator::Comma,
             _ => Separator::Space,
         });
     }
