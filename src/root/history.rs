@@ -225,7 +225,7 @@ fn made_here(repo: &Repository, reflogs: &[Reflog]) -> Vec<Oid> {
             } else if starts_with(b"commit (amend):") {
                 made.contains(&entry.id_old())
             } else {
-                is_pick(message) && authors.contains(&author)
+                is_pick(message, &commit) && authors.contains(&author)
             };
             if is_own && !made.contains(&id) {
                 made.push(id);
@@ -237,10 +237,19 @@ fn made_here(repo: &Repository, reflogs: &[Reflog]) -> Vec<Oid> {
     made
 }
 
-/// Whether a reflog message reports a copied commit: `cherry-pick: …`, `rebase (pick): …`, `pull --rebase (pick): …`.
-fn is_pick(message: &[u8]) -> bool {
-    let action = message.split(|byte| *byte == b':').next().unwrap_or_default();
-    action == b"cherry-pick" || action.ends_with(b"(pick)")
+/// Whether a reflog message reports a copy of this commit: `cherry-pick: SUBJECT`, `rebase (pick): SUBJECT` or
+/// `pull ARGUMENTS (pick): SUBJECT`. Names of branches and remotes are part of other messages, too.
+fn is_pick(message: &[u8], commit: &Commit<'_>) -> bool {
+    let subject = commit.message_bytes().split(|byte| *byte == b'\n').next().unwrap_or_default();
+    let action = message.strip_suffix(subject).and_then(|start| start.strip_suffix(b": "));
+    match action {
+        Some(b"cherry-pick" | b"rebase (pick)" | b"rebase -i (pick)") => true,
+        Some(action) => {
+            let words: Vec<&[u8]> = action.split(|byte| *byte == b' ').collect();
+            words.first() == Some(&&b"pull"[..]) && words.last() == Some(&&b"(pick)"[..])
+        }
+        None => false,
+    }
 }
 
 /// The author, time and message of a commit, which a rebase preserves.
