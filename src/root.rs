@@ -19,6 +19,7 @@ mod committed;
 mod configuration;
 mod environment;
 mod git;
+mod git_config;
 mod git_dir;
 mod history;
 mod index;
@@ -222,9 +223,7 @@ impl Location {
         configuration: Configuration,
         environment: &Environment,
     ) -> Result<Self> {
-        let data = environment
-            .folder(&environment.data_home, ".local/share")
-            .ok_or(Error::NoUserFolder)?;
+        let data = environment.data().ok_or(Error::NoUserFolder)?;
         let name = root.file_name().map_or_else(|| "root".into(), |name| name.to_string_lossy());
         let folder = data.join(format!("{name}-{:016x}", path_fingerprint(root)));
         let memory_path = folder.join(FILE_NAME);
@@ -251,7 +250,7 @@ impl Location {
 fn configuration(repo: Option<&Repo>, environment: &Environment) -> Configuration {
     match repo {
         Some(repo) => repo.configuration.clone(),
-        None => git::configuration(environment),
+        None => git_config::configuration(environment),
     }
 }
 

@@ -5,7 +5,7 @@ use std::fs::{File, Metadata};
 use std::io::{self, Write};
 use std::os::unix::ffi::OsStrExt;
 use std::os::unix::fs::{FileTypeExt, MetadataExt, fchown};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use rustix::fs::{Access, CWD, Dir, Mode, OFlags, RenameFlags, XattrFlags};
 use rustix::io::Errno;
@@ -34,6 +34,11 @@ pub(crate) enum AppendMode {
 /// The effective user id of this process.
 pub fn current_user() -> u32 {
     rustix::process::geteuid().as_raw()
+}
+
+/// The home folder of this account, whatever `HOME` says.
+pub fn account_home() -> Option<PathBuf> {
+    nix::unistd::User::from_uid(nix::unistd::geteuid()).ok().flatten().map(|user| user.dir)
 }
 
 /// The user id of a file's owner.

@@ -80,7 +80,7 @@ impl Configuration {
 
     /// The user's choices for every repository.
     pub fn of_user(environment: &Environment) -> Self {
-        super::git::configuration(environment)
+        super::git_config::configuration(environment)
     }
 
     /// Reads the choices. `setting` looks up git's configuration and `own` only the part that is not the repository's;

@@ -1,4 +1,7 @@
 //! The user, and the environment variables that decide where files are.
+//!
+//! Agents read such variables from files of a repository, for example from `.env`. So the user's memory, state and
+//! configuration are never taken from inside the repository being worked on.
 
 use std::path::{Path, PathBuf};
 
@@ -29,19 +32,89 @@ pub struct Environment {
     pub git_dir: Option<PathBuf>,
     /// `GIT_WORK_TREE`
     pub git_work_tree: Option<PathBuf>,
+    /// `GIT_CONFIG_GLOBAL`
+    pub git_config_global: Option<PathBuf>,
+    /// Names of the variables that do not count, as [`Environment::refuse_inside`] decided.
+    pub refused: Vec<&'static str>,
+}
+
+/// Where the user's git configuration is.
+pub(super) enum GlobalConfig<'e> {
+    /// Where libgit2 looks for it.
+    Default,
+    /// In this file.
+    File(&'e Path),
+    /// In a repository, so it does not count.
+    Refused,
 }
 
 impl Environment {
+    /// Refuses the variables that lead into a work tree around the start folder, and a relative `MEMSKILL_HOME`. The
+    /// account's own home may itself be a work tree.
+    #[must_use]
+    pub fn refuse_inside(
+        self,
+        start: &Path,
+        account_home: impl FnOnce() -> Option<PathBuf>,
+    ) -> Self {
+        let mut trees = self.work_trees(start);
+        let is_inside = |path: &Path, trees: &[PathBuf]| {
+            // The folder need not exist, but if it is a link, that is followed.
+            let real = real_path(&start.join(path).join(FILE_NAME));
+            trees.iter().any(|tree| real.starts_with(tree))
+        };
+        let variables = [
+            ("MEMSKILL_HOME", &self.memskill_home),
+            ("XDG_CONFIG_HOME", &self.config_home),
+            ("XDG_DATA_HOME", &self.data_home),
+            ("XDG_STATE_HOME", &self.state_home),
+            ("HOME", &self.home),
+            ("GIT_CONFIG_GLOBAL", &self.git_config_global),
+        ];
+        let set = variables.into_iter().filter_map(|(name, path)| Some((name, path.as_ref()?)));
+        let mut inside: Vec<_> = set.filter(|(_, path)| is_inside(path, &trees)).collect();
+        if !inside.is_empty() {
+            let home = account_home().and_then(|home| home.canonicalize().ok());
+            trees.retain(|tree| home.as_ref().is_none_or(|home| !home.starts_with(tree)));
+            inside.retain(|(_, path)| is_inside(path, &trees));
+        }
+        let mut refused: Vec<&str> = inside.into_iter().map(|(name, _)| name).collect();
+        if self.memskill_home.as_ref().is_some_and(|home| home.is_relative()) {
+            refused.push("MEMSKILL_HOME");
+        }
+        refused.dedup();
+        Self { refused, ..self }
+    }
+
+    /// The work trees that contain a folder.
+    fn work_trees(&self, start: &Path) -> Vec<PathBuf> {
+        let named = match (&self.git_work_tree, &self.git_dir) {
+            (Some(tree), _) => Some(start.join(tree)),
+            (None, Some(_)) => Some(start.to_owned()),
+            (None, None) => None,
+        };
+        let has_git = |folder: &&Path| folder.join(".git").symlink_metadata().is_ok();
+        let around = start.ancestors().filter(has_git).map(Path::to_owned);
+        around.chain(named).filter_map(|tree| tree.canonicalize().ok()).collect()
+    }
+
     /// The path of the user's own memory, which need not exist.
     pub fn user_memory(&self) -> Option<PathBuf> {
-        let folder =
-            self.memskill_home.clone().or_else(|| self.folder(&self.config_home, ".config"));
+        let folder = match &self.memskill_home {
+            Some(folder) => self.unless_refused("MEMSKILL_HOME", folder).map(Path::to_owned),
+            None => self.folder("XDG_CONFIG_HOME", &self.config_home, ".config"),
+        };
         folder.map(|folder| absolute(&folder.join(FILE_NAME)))
     }
 
     /// The user's state folder, which all memories share.
     pub fn shared_state(&self) -> Option<PathBuf> {
-        self.folder(&self.state_home, ".local/state")
+        self.folder("XDG_STATE_HOME", &self.state_home, ".local/state")
+    }
+
+    /// The folder for memories outside of work trees.
+    pub(super) fn data(&self) -> Option<PathBuf> {
+        self.folder("XDG_DATA_HOME", &self.data_home, ".local/share")
     }
 
     /// The state folder of one memory. It is named after the real path, so every path to a file leads to the same lock.
@@ -51,10 +124,26 @@ impl Environment {
         Some(state.join(format!("{name:016x}")))
     }
 
+    /// Where the user's git configuration is.
+    pub(super) fn global_config(&self) -> GlobalConfig<'_> {
+        let is_refused = |name: &&str| self.refused.contains(name);
+        match &self.git_config_global {
+            Some(file) if !is_refused(&"GIT_CONFIG_GLOBAL") => GlobalConfig::File(file),
+            None if !["HOME", "XDG_CONFIG_HOME"].iter().any(is_refused) => GlobalConfig::Default,
+            _ => GlobalConfig::Refused,
+        }
+    }
+
     /// The `memskill` folder in a base folder. The XDG specification says to ignore a relative base.
-    pub(super) fn folder(&self, base: &Option<PathBuf>, below_home: &str) -> Option<PathBuf> {
-        let base = base.clone().filter(|path| path.is_absolute());
-        let base = base.or_else(|| self.home.as_ref().map(|home| home.join(below_home)));
-        base.map(|base| base.join("memskill"))
+    fn folder(&self, name: &str, base: &Option<PathBuf>, below_home: &str) -> Option<PathBuf> {
+        let base = match base.as_ref().filter(|path| path.is_absolute()) {
+            Some(base) => self.unless_refused(name, base)?.to_owned(),
+            None => self.unless_refused("HOME", self.home.as_ref()?)?.join(below_home),
+        };
+        Some(base.join("memskill"))
+    }
+
+    fn unless_refused<'p>(&self, name: &str, path: &'p Path) -> Option<&'p Path> {
+        (!self.refused.contains(&name)).then_some(path)
     }
 }

@@ -7,6 +7,8 @@ use std::path::{Path, PathBuf};
 
 use git2::{Config, ConfigLevel, ErrorClass, ErrorCode, Repository, RepositoryOpenFlags};
 
+use super::environment::GlobalConfig;
+use super::git_config::{GitConfig, own_config};
 use super::git_dir::GitDir;
 use super::{Access, Configuration, Environment, Location};
 use crate::error::{Error, Result};
@@ -62,22 +64,6 @@ impl Location {
     }
 }
 
-/// The user's choices for every repository.
-pub(super) fn configuration(environment: &Environment) -> Configuration {
-    let config = own_config();
-    let setting = |name: &str| config.as_ref()?.get_string(name).ok();
-    Configuration::read(setting, setting, environment)
-}
-
-/// The user's own and the system's configuration, which no repository brings along.
-fn own_config() -> Option<Config> {
-    Config::open_default().and_then(|mut config| config.snapshot()).ok()
-}
-
-fn own_setting(name: &str) -> Option<String> {
-    own_config()?.get_string(name).ok()
-}
-
 /// Whether a git folder lists this work tree as its own.
 fn lists(git_dir: &Path, root: &Path) -> bool {
     let own = real(&root.join(".git"));
@@ -93,23 +79,28 @@ fn opened(repo: &Repository, start: &Path, environment: &Environment) -> Result<
     // Take a snapshot: libgit2 crashes when it looks up a setting and can no longer read the files.
     let config = repo.config().and_then(|mut config| config.snapshot());
     let config = config.map_err(|error| broken(start, &error))?;
-    let setting = |name: &str| config.get_string(name).ok();
     let tree = WorkTree {
         git_dir: repo.path(),
         is_bare: repo.is_bare(),
-        is_configured: setting("core.worktree").is_some(),
+        is_configured: config.get_string("core.worktree").is_ok(),
         own: repo.workdir().map(Path::to_owned),
     };
-    let is_configured = tree.is_configured;
-    let root = tree.root(start, environment)?;
     let git_dir: PathBuf = repo.path().components().collect();
-    let is_listed = is_configured || environment.git_dir.is_some() || lists(&git_dir, &root);
+    let (root, identity) = tree.identified(start, environment, repo.commondir())?;
+    let access = match environment.global_config() {
+        // libgit2 has read `safe.directory` from a file that does not count.
+        GlobalConfig::Refused => {
+            let found = GitDir { folder: Some(root.clone()), git_dir: git_dir.clone() };
+            access(&found, environment, ErrorCode::GenericError)
+        }
+        _ => Access::Write,
+    };
     Ok(Repo {
-        identity: if is_listed { real(repo.commondir()) } else { root.join(".git") },
         root,
+        identity,
         git_dir,
-        configuration: Configuration::read(setting, own_setting, environment),
-        access: Access::Write,
+        configuration: GitConfig::new(config, environment).configuration(),
+        access,
     })
 }
 
@@ -129,7 +120,7 @@ fn unopened(start: &Path, environment: &Environment, error: &git2::Error) -> Res
             let found = found.ok_or_else(broken)?;
             let access = access(&found, environment, error.code());
             let config = config(&found, access).map_err(|_| broken())?;
-            walked(&found, &config, start, environment).map(|repo| Some(Repo { access, ..repo }))
+            walked(&found, config, start, environment).map(|repo| Some(Repo { access, ..repo }))
         }
         _ => Err(broken()),
     }
@@ -143,7 +134,7 @@ pub(super) fn broken(start: &Path, error: &git2::Error) -> Error {
 fn access(found: &GitDir, environment: &Environment, code: ErrorCode) -> Access {
     // If git2 reports the owner, believe it: it checks more than `is_owned_by` does.
     let is_own = code != ErrorCode::Owner && found.is_owned_by(environment.user);
-    if environment.git_dir.is_some() || is_own || is_safe(found) {
+    if environment.git_dir.is_some() || is_own || is_safe(found, environment) {
         Access::Write
     } else {
         Access::ReadOnly
@@ -151,10 +142,10 @@ fn access(found: &GitDir, environment: &Environment, code: ErrorCode) -> Access 
 }
 
 /// Whether `safe.directory` in the user's configuration lists a repository that someone else owns.
-fn is_safe(found: &GitDir) -> bool {
+fn is_safe(found: &GitDir, environment: &Environment) -> bool {
     let folder = found.folder.as_ref().unwrap_or(&found.git_dir);
     let mut is_safe = false;
-    let entries = Config::open_default().and_then(|config| {
+    let entries = own_config(environment).and_then(|config| {
         let entries = config.multivar("safe.directory", None)?;
         entries.for_each(|entry| match entry.value().unwrap_or_default() {
             "" => is_safe = false,
@@ -186,12 +177,7 @@ fn config(found: &GitDir, access: Access) -> Result<Config, git2::Error> {
 }
 
 /// Like [`opened`], for a repository that git2 does not open.
-fn walked(
-    found: &GitDir,
-    config: &Config,
-    start: &Path,
-    environment: &Environment,
-) -> Result<Repo> {
+fn walked(found: &GitDir, config: Config, start: &Path, environment: &Environment) -> Result<Repo> {
     // Only its `.git` file decides where a linked worktree is.
     let configured = config.get_string("core.worktree").ok();
     let configured = configured.filter(|_| !found.is_linked());
@@ -205,15 +191,12 @@ fn walked(
             None => found.folder.clone().filter(|_| !is_bare),
         },
     };
+    let (root, identity) = tree.identified(start, environment, &found.common_dir())?;
     Ok(Repo {
-        root: tree.root(start, environment)?,
+        root,
+        identity,
         git_dir: found.git_dir.clone(),
-        identity: real(&found.common_dir()),
-        configuration: Configuration::read(
-            |name| config.get_string(name).ok(),
-            own_setting,
-            environment,
-        ),
+        configuration: GitConfig::new(config, environment).configuration(),
         access: Access::Write,
     })
 }
@@ -229,6 +212,21 @@ struct WorkTree<'r> {
 }
 
 impl WorkTree<'_> {
+    /// The root, and what identifies the repository: see [`Repo::identity`].
+    fn identified(
+        self,
+        start: &Path,
+        environment: &Environment,
+        common_dir: &Path,
+    ) -> Result<(PathBuf, PathBuf)> {
+        let is_named = self.is_configured || environment.git_dir.is_some();
+        let git_dir = self.git_dir;
+        let root = self.root(start, environment)?;
+        let is_listed = is_named || lists(git_dir, &root);
+        let identity = if is_listed { real(common_dir) } else { root.join(".git") };
+        Ok((root, identity))
+    }
+
     /// Applies git's rules. git2 differs: it resolves a relative GIT_WORK_TREE from the git folder, ignores it in linked
     /// worktrees and bare repositories, uses the folder of `.git` if only GIT_DIR is set, and finds a work tree even
     /// inside `.git`.

@@ -1,5 +1,8 @@
 //! Trust, with the real git: the user's policy decides how much an agent gets of a memory that somebody else wrote.
 
+/// Configuration, variables, links and other files that come with a repository.
+mod brought_along;
+
 use std::fs;
 use std::os::unix::fs::symlink;
 use std::path::{Path, PathBuf};
@@ -137,16 +140,6 @@ fn worktrees_share_trust_but_a_new_clone_at_the_same_path_does_not() {
     assert!(context.contains("be brief"), "{context}");
     clone.shell("cd .. && rm -rf here && git clone -q up here");
     assert!(!clone.start().contains("be brief"));
-}
-
-#[test]
-fn a_folder_that_points_to_a_trusted_repository_is_not_trusted() {
-    let clone = Clone::trusted("ask");
-    let evil = clone.sandbox.folder("evil");
-    fs::write(evil.join(".git"), "gitdir: ../here/.git\n").unwrap();
-    fs::write(evil.join("memories.md"), with_theirs()).unwrap();
-    let context = clone.hook("session-start", "{}", &evil);
-    assert!(!context.contains("be loud"), "{context}");
 }
 
 #[test]

@@ -14,7 +14,6 @@ use std::time::{Duration, Instant};
 
 use memskill::agents::{self, AUTO, Agent, Event, Input};
 use memskill::hook::{Hook, Reply};
-use memskill::root::Environment;
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 
 use crate::output;
@@ -110,7 +109,7 @@ impl HookCall {
         std::panic::set_hook(Box::new(|_| {}));
         let deadline = Instant::now() + TIME_LIMIT;
         let input = read_stdin(deadline);
-        let environment = crate::environment();
+        let environment = crate::environment(&std::env::current_dir().unwrap_or_default());
         let Some(event) = self.event.filter(|event| Hook::may_matter(*event, &environment)) else {
             return ExitCode::SUCCESS;
         };
@@ -120,7 +119,7 @@ impl HookCall {
                 None if self.needs_no_input => Some(Input::default()),
                 input => input,
             };
-            let envelope = input.and_then(|input| self.envelope(environment, event, &input));
+            let envelope = input.and_then(|input| self.envelope(event, &input));
             // Nobody receives it after the deadline.
             let _ = sender.send(envelope);
         };
@@ -137,19 +136,15 @@ impl HookCall {
     }
 
     /// One line of JSON, and the reply if the agent is known to use it.
-    fn envelope(
-        &self,
-        environment: Environment,
-        event: Event,
-        input: &Input,
-    ) -> Option<(String, Option<Reply>)> {
+    fn envelope(&self, event: Event, input: &Input) -> Option<(String, Option<Reply>)> {
         let folder = self.directory.clone().or_else(|| input.folder());
         let agent = self.agent(input);
+        // Git's own variables count only for the current folder, so the hook moves there.
+        let start = crate::enter(folder)?;
         let hook = Hook {
             agent,
-            environment,
-            // Git's own variables count only for the current folder, so the hook moves there.
-            start: crate::enter(folder)?,
+            environment: crate::environment(&start),
+            start,
             file: self.file.clone().or_else(|| crate::variable("MEMSKILL_FILE")),
             creates: self.creates,
             today: crate::today().ok(),

@@ -44,7 +44,7 @@ mod uninstall;
 
 use std::cell::LazyCell;
 use std::ffi::OsString;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use arguments::{Cli, Command};
@@ -139,9 +139,16 @@ fn run(cli: Cli, out: &mut Output) -> CommandResult {
         std::env::set_current_dir(folder).map_err(memskill::Error::io("enter", folder))?;
     }
     let today = today()?;
+    let start =
+        std::env::current_dir().map_err(memskill::Error::io("find", "the current folder"))?;
+    let environment = environment(&start);
+    for name in &environment.refused {
+        let is_relative = variable(name).is_some_and(|path| path.is_relative());
+        let why = if is_relative { "is a relative path" } else { "leads into this repository" };
+        out.note(&format!("{name} {why}, so it is not used"));
+    }
     let context = Context {
-        start: std::env::current_dir()
-            .map_err(memskill::Error::io("find", "the current folder"))?,
+        start,
         selection: match (cli.file, cli.user) {
             (Some(_), true) => return Err(CommandError::TwoMemories.into()),
             (None, true) => Selection::User,
@@ -149,7 +156,7 @@ fn run(cli: Cli, out: &mut Output) -> CommandResult {
                 file.or_else(|| variable("MEMSKILL_FILE")).map_or(Selection::Repo, Selection::File)
             }
         },
-        environment: environment(),
+        environment,
         user_dirs: LazyCell::new(|| UserDirs::new(std::env::vars_os())),
         today,
         stamp: stamp(),
@@ -201,7 +208,8 @@ fn enter(folder: Option<PathBuf>) -> Option<PathBuf> {
     std::env::current_dir().ok()
 }
 
-fn environment() -> Environment {
+/// The variables that count for a command in this folder.
+fn environment(start: &Path) -> Environment {
     Environment {
         user: memskill::machine::current_user(),
         home: variable("HOME"),
@@ -214,7 +222,10 @@ fn environment() -> Environment {
         gate: word("MEMSKILL_GATE"),
         git_dir: variable("GIT_DIR"),
         git_work_tree: variable("GIT_WORK_TREE"),
+        git_config_global: variable("GIT_CONFIG_GLOBAL"),
+        refused: Vec::new(),
     }
+    .refuse_inside(start, memskill::machine::account_home)
 }
 
 /// A variable that holds a path; an empty one counts as unset.

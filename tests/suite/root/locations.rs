@@ -4,6 +4,8 @@ use std::fs;
 use std::os::unix::fs::symlink;
 use std::path::{Path, PathBuf};
 
+use memskill::root::Environment;
+
 use super::{
     Case, MEMORY, REFTABLE, SHA_256, Start, at, check, foreign, listing, memskill, mode, only_entry,
 };
@@ -43,7 +45,6 @@ fn the_users_memory_is_in_the_configuration_folder() {
             "mine",
             vec![("XDG_CONFIG_HOME", s.path("xdg")), ("MEMSKILL_HOME", s.path("mine"))],
         ),
-        ("relative MEMSKILL_HOME", "other/mine", vec![("MEMSKILL_HOME", "mine".into())]),
     ];
     for (name, folder, variables) in rows {
         let expected = s.path(folder).join("memories.md");
@@ -51,6 +52,20 @@ fn the_users_memory_is_in_the_configuration_folder() {
         let path = memskill(&s, &start, &["path", "--user", "--explain"]);
         let explained = format!("{}\nthe user's configuration folder\n", expected.display());
         assert_eq!(path.out, explained, "{name}: {path:?}");
+    }
+}
+
+#[test]
+fn a_home_folder_that_is_a_work_tree_counts_if_it_is_the_accounts() {
+    let s = Sandbox::new();
+    let home = s.repo("home");
+    let project = s.repo("home/project");
+    for start in [&home, &project] {
+        let environment = Environment { home: Some(home.clone()), ..Environment::default() };
+        let own = environment.clone().refuse_inside(start, || Some(home.clone()));
+        assert_eq!(own.user_memory(), Some(home.join(".config/memskill/memories.md")));
+        let other = environment.refuse_inside(start, || Some(s.path("account")));
+        assert_eq!((other.user_memory(), other.refused), (None, vec!["HOME"]));
     }
 }
 

@@ -1,0 +1,173 @@
+//! Nothing that comes with a repository acts as the user.
+
+use std::fs;
+use std::os::unix::fs::symlink;
+use std::path::Path;
+
+use super::{Clone, MEMORY, with_theirs};
+use crate::support::{answer, read};
+
+/// What an agent gets at the start of a session in a clone with a memory of its own under the names of the user's, if a
+/// variable leads there.
+fn start_with(clone: &Clone, variable: &str, value: &str) -> String {
+    let line = format!("echo '{{}}' | {variable}={value} memskill hook session-start");
+    let answer = answer(&mut clone.sandbox.shell(&clone.here, &line));
+    assert_eq!((answer.code, answer.err.as_str()), (0, ""), "{line}");
+    answer.out
+}
+
+/// A clone that contains a memory, a git configuration and records wherever the user's could be.
+fn disguised_as_home() -> Clone {
+    let clone = Clone::new();
+    let loud = MEMORY.replace("be brief", "be loud");
+    let loose = "[memskill]\n\ttrust = always\n";
+    for (file, text) in [
+        ("mine/memories.md", loud.as_str()),
+        ("memskill/memories.md", &loud),
+        (".config/memskill/memories.md", &loud),
+        (".config/git/config", loose),
+        ("git/config", loose),
+        (".gitconfig", loose),
+    ] {
+        let path = clone.here.join(file);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, text).unwrap();
+    }
+    clone
+}
+
+#[test]
+fn a_variable_that_leads_into_the_repository_is_refused() {
+    let clone = disguised_as_home();
+    symlink(&clone.here, clone.sandbox.path("link")).unwrap();
+    let here = clone.here.to_str().unwrap();
+    let link = clone.sandbox.path("link");
+    for (variable, value) in [
+        ("MEMSKILL_HOME", "mine"),
+        ("MEMSKILL_HOME", "."),
+        ("MEMSKILL_HOME", &format!("{here}/mine")),
+        ("MEMSKILL_HOME", &format!("{here}/new")),
+        ("MEMSKILL_HOME", "/proc/self/cwd/mine"),
+        ("MEMSKILL_HOME", &format!("{}/mine", link.display())),
+        ("XDG_CONFIG_HOME", here),
+        ("XDG_CONFIG_HOME", "/proc/self/cwd"),
+        ("XDG_STATE_HOME", here),
+        ("HOME", here),
+        ("HOME", "."),
+        ("HOME", "/proc/self/cwd/"),
+        ("GIT_CONFIG_GLOBAL", ".gitconfig"),
+        ("GIT_CONFIG_GLOBAL", &format!("{here}/git/config")),
+    ] {
+        let context = start_with(&clone, variable, value);
+        assert!(!context.contains("be "), "{variable}={value}: {context}");
+        let shown = answer(clone.sandbox.memskill(&clone.here, &["show"]).env(variable, value));
+        let why = format!("memskill: {variable} ");
+        assert!(shown.err.contains(&why), "{variable}={value}: {shown:?}");
+    }
+    for variable in ["MEMSKILL_HOME", "HOME"] {
+        let mut save = clone.sandbox.memskill(&clone.here, &["remember", "--user", "a.b", "c"]);
+        let refused = answer(save.env(variable, &clone.here));
+        assert_eq!(refused.code, 2, "{variable}: {refused:?}");
+        assert!(refused.err.contains(variable), "{variable}: {refused:?}");
+    }
+    assert_eq!(read(clone.here.join("mine/memories.md")), MEMORY.replace("be brief", "be loud"));
+}
+
+#[test]
+fn the_work_tree_around_a_nested_repository_counts_too() {
+    let clone = disguised_as_home();
+    let nested = clone.sandbox.repo("here/nested");
+    let mine = clone.here.join("mine");
+    let line =
+        format!("echo '{{}}' | MEMSKILL_HOME='{}' memskill hook session-start", mine.display());
+    let context = answer(&mut clone.sandbox.shell(&nested, &line)).out;
+    assert!(!context.contains("be loud"), "{context}");
+}
+
+#[test]
+fn a_variable_that_leads_elsewhere_counts() {
+    let clone = disguised_as_home();
+    let elsewhere = clone.sandbox.folder("elsewhere");
+    fs::write(elsewhere.join("memories.md"), MEMORY.replace("be brief", "be calm")).unwrap();
+    fs::write(elsewhere.join("config"), "[memskill]\n\ttrust = always\n").unwrap();
+    let elsewhere = elsewhere.to_str().unwrap();
+    assert!(start_with(&clone, "MEMSKILL_HOME", elsewhere).contains("be calm"));
+    let config = format!("{elsewhere}/config");
+    assert!(start_with(&clone, "GIT_CONFIG_GLOBAL", &config).contains("be brief"));
+    // A neighbour whose name only starts like the repository's.
+    let neighbour = clone.sandbox.folder("here-too");
+    fs::write(neighbour.join("memories.md"), MEMORY.replace("be brief", "be kind")).unwrap();
+    assert!(start_with(&clone, "MEMSKILL_HOME", neighbour.to_str().unwrap()).contains("be kind"));
+}
+
+#[test]
+fn the_configuration_of_a_repository_can_tighten_but_not_loosen() {
+    let clone = Clone::new();
+    for (key, value) in [("memskill.trust", "always"), ("memskill.create", "true")] {
+        clone.shell(&format!("git config {key} {value}"));
+    }
+    assert!(!clone.start().contains("be brief"));
+    clone.shell("rm memories.md && git commit -qam none");
+    clone.start();
+    clone.run(&["show"]);
+    assert!(!clone.here.join("memories.md").exists());
+
+    let clone = Clone::new();
+    clone.policy("never");
+    clone.shell("git config memskill.trust always");
+    assert!(!clone.start().contains("be brief"));
+    clone.policy("always");
+    clone.shell("git config memskill.trust never");
+    assert!(!clone.start().contains("be brief"));
+}
+
+#[test]
+fn a_folder_that_points_to_a_trusted_repository_is_not_trusted() {
+    for format in ["", "--object-format=sha256", "--ref-format=reftable"] {
+        let clone = Clone::new();
+        let own = clone.sandbox.folder("own");
+        let init =
+            format!("git init -q {format} 2>/dev/null && memskill remember ours.rule 'be brief'");
+        if answer(&mut clone.sandbox.shell(&own, &init)).code != 0 {
+            continue;
+        }
+        assert!(clone.hook("session-start", "{}", &own).contains("be brief"), "{format}");
+        let evil = clone.sandbox.folder("evil");
+        fs::write(evil.join(".git"), "gitdir: ../own/.git\n").unwrap();
+        fs::write(evil.join("memories.md"), with_theirs()).unwrap();
+        let context = clone.hook("session-start", "{}", &evil);
+        assert!(!context.contains("be loud"), "{format}: {context}");
+
+        let tree = format!(
+            "git worktree add -q --orphan -b other {}",
+            clone.sandbox.path("tree").display()
+        );
+        if answer(&mut clone.sandbox.shell(&own, &tree)).code == 0 {
+            fs::write(clone.sandbox.path("tree/memories.md"), MEMORY).unwrap();
+            let context = clone.hook("session-start", "{}", &clone.sandbox.path("tree"));
+            assert!(context.contains("be brief"), "a linked worktree, {format}: {context}");
+        }
+    }
+}
+
+#[test]
+fn the_name_of_a_branch_does_not_make_a_commit_ours() {
+    let clone = Clone::trusted("strict");
+    let head = |folder: &Path, format: &str| {
+        let format = format!("--format={format}");
+        clone.sandbox.git(folder, &["log", "-1", &format, "--date=raw"]).trim().to_owned()
+    };
+    clone.shell("echo x > x; git add x; git commit -qm Fast-forward; git push -q origin HEAD:refs/heads/mine");
+    clone.shell("cd ../up && git checkout -q mine && git checkout -qb 'fix(pick)'");
+    fs::write(clone.up.join("memories.md"), with_theirs()).unwrap();
+    let date = head(&clone.here, "%ad");
+    clone.shell(&format!(
+        "cd ../up && git add . && GIT_AUTHOR_DATE='{date}' git commit -qm Fast-forward"
+    ));
+    clone.shell(
+        "git fetch -q && git branch 'fix(pick)' 'origin/fix(pick)' && git merge -q 'fix(pick)'",
+    );
+    clone.shell("git branch -qD 'fix(pick)' && git remote remove origin && rm -f .git/FETCH_HEAD");
+    assert!(read(clone.here.join("memories.md")).contains("be loud"));
+    assert!(!clone.start().contains("be loud"));
+}
