@@ -58,6 +58,8 @@ pub struct Document {
     block_count: usize,
     tree: Tree,
     memory: Memory,
+    /// Whether recovery put the memory together from pieces, which may come from anywhere in the damaged text.
+    is_rebuilt: bool,
 }
 
 /// Why a text has no valid block.
@@ -103,7 +105,7 @@ impl Document {
         let block_count = blocks.len();
         let (block, tree) = find_block(&text, blocks)?;
         let memory = read::read_memory(&block.yaml(&text), &tree).ok_or(Damage::NoMap)?;
-        Ok(Self { text, block, block_count, tree, memory })
+        Ok(Self { text, block, block_count, tree, memory, is_rebuilt: false })
     }
 
     /// A new memory file.
@@ -120,6 +122,21 @@ impl Document {
     /// The content of the block.
     pub fn memory(&self) -> &Memory {
         &self.memory
+    }
+
+    /// Marks a memory that recovery put together from pieces.
+    pub(crate) fn into_rebuilt(self) -> Self {
+        Self { is_rebuilt: true, ..self }
+    }
+
+    /// Whether recovery put the memory together from pieces.
+    pub(crate) fn is_rebuilt(&self) -> bool {
+        self.is_rebuilt
+    }
+
+    /// Whether the text has other YAML blocks. They are not read, unless this block is damaged one day.
+    pub(crate) fn has_other_blocks(&self) -> bool {
+        self.block_count > 1
     }
 
     /// Access to the items for setting `is_untrusted`, which is not part of the text.
@@ -186,17 +203,25 @@ fn find_block(text: &str, blocks: Vec<Block>) -> Result<(Block, Tree), Damage> {
     }
 }
 
-/// The first YAML block with a `saved_memory` map, or else the first YAML block. A block that does not parse
-/// counts as a memory if it has a line `saved_memory:`; otherwise an example below it would be taken instead.
+/// The first YAML block with a `saved_memory` map, or else the first YAML block. A block without such a map counts as
+/// a memory if it tries to have one: it does not parse, or is a single text, and a line starts with `saved_memory`.
+/// Otherwise a block below it would be taken instead.
 fn choose(text: &str, blocks: Vec<Block>) -> Option<(Block, Result<Tree, YamlError>)> {
-    let is_saved_memory = |line: &str| line.trim_start().starts_with("saved_memory:");
+    let is_saved_memory = |line: &str| {
+        let rest = line.trim_start_matches([' ', '\t', '"', '\'']).strip_prefix("saved_memory");
+        rest.is_some_and(|rest| {
+            !rest.starts_with(|c: char| c.is_alphanumeric() || "_-.".contains(c))
+        })
+    };
     let mut first = None;
     for block in blocks {
         let yaml = block.yaml(text);
         let tree = Tree::parse(&yaml);
         let is_memory = match &tree {
-            Ok(tree) => has_memory_map(&yaml, tree),
-            Err(_) => yaml.lines().any(is_saved_memory),
+            Ok(tree) if tree.root.is_some_and(|root| tree.scalar(&yaml, root).is_none()) => {
+                has_memory_map(&yaml, tree)
+            }
+            _ => yaml.lines().any(is_saved_memory),
         };
         if is_memory {
             return Some((block, tree));

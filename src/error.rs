@@ -109,6 +109,8 @@ pub enum Error {
     Guarded(Box<Refusal>),
     /// The guard holds the item with this key until the user confirms it.
     Held(String),
+    /// Someone else wrote the item with this key, and the user has not reviewed it.
+    Unreviewed(String),
     /// Only a decision of the user sets or removes this tag.
     ReservedTag(String),
     /// No rule has this name.
@@ -201,6 +203,7 @@ impl Error {
             | Self::UnknownRule { .. }
             | Self::Guarded(_)
             | Self::Held(_)
+            | Self::Unreviewed(_)
             | Self::ReservedTag(_)
             | Self::NeverAllowed(_)
             | Self::HeldInstead(_)
@@ -255,6 +258,7 @@ impl fmt::Display for Error {
             Self::BadCandidates(why) => write!(f, "the candidates do not parse: {why}"),
             Self::Guarded(refusal) => refusal.fmt(f),
             Self::Held(key) => write!(f, "{key} is held until the user confirms it"),
+            Self::Unreviewed(key) => write!(f, "{key} is someone else's and not reviewed"),
             Self::ReservedTag(tag) => write!(f, "the tag {tag:?} is reserved"),
             Self::UnknownRule { name, similar } => unknown_rule(f, name, similar),
             Self::NeverAllowed(rule) => write!(f, "the rule `{rule}` cannot be overridden"),

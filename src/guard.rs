@@ -196,6 +196,13 @@ pub fn withheld(item: &Item) -> Option<&'static str> {
     rule.map(|rule| rule.id)
 }
 
+/// The rule of an instruction that a tag of the item allows.
+pub(crate) fn allowed_instruction(item: &Item) -> Option<&'static str> {
+    let texts = || fields::of_item(item).into_iter().flat_map(|text| violated_rules(&text));
+    let found = item.has_allowance().then(|| texts().find(|rule| rule.holds()));
+    found.flatten().map(|rule| rule.id)
+}
+
 /// The rule that withholds a tombstone from agents and terminals.
 pub fn withheld_tombstone(tombstone: &Tombstone) -> Option<&'static str> {
     let texts = fields::of_tombstone(tombstone).into_iter();

@@ -94,7 +94,7 @@ pub use error::{Error, Missing, MoveError, RecallError, Refusal, Result, WayOn};
 pub use index::{Index, MAX_INDEX_BYTES, Namespace};
 pub use model::{Confidence, Date, Item, Key, Memory, Scope, Settings, Tombstone, Value};
 pub use profile::{MAX_BULLETS, MAX_BYTES, MAX_PINNED_BYTES, Profile, ProfileEntry, Verdict};
-pub use recover::{Repair, Repaired, recover};
+pub use recover::{Repair, Repaired, items_elsewhere, recover};
 pub use rules::{
     ArchiveReason, Candidate, Change, ConflictPolicy, Expiry, Intent, MatchLimit, Part,
     PersonalKeys, Proposal, Setting, Target, TombstoneRetention, Transfer, WriteMode,

@@ -12,6 +12,7 @@ mod salvage;
 
 use crate::document::{Damage, Document, TEMPLATE, fence_around};
 use crate::error::{Error, Result};
+use crate::model::Item;
 
 /// How a damaged text was repaired.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,8 +52,19 @@ pub fn recover(damaged: &str, base: Option<&str>) -> Result<Repaired> {
     if let Some(document) = mended(damaged, base) {
         return Ok(Repaired { document, repair: Repair::Mended });
     }
-    let document = rebuilt(damaged)?;
+    let document = rebuilt(damaged)?.into_rebuilt();
     Ok(Repaired { document, repair: Repair::Recovered })
+}
+
+/// The items of the other YAML blocks. They do not apply, but if the block is damaged one day, recovery takes them as well.
+pub fn items_elsewhere(document: &Document) -> Vec<Item> {
+    if !document.has_other_blocks() {
+        return Vec::new();
+    }
+    let all = salvage::collect(document.text()).map(|memory| memory.items).unwrap_or_default();
+    let own = &document.memory().items;
+    let others = all.into_iter().filter(|item| !own.contains(item));
+    others.map(|item| Item { is_untrusted: true, ..item }).collect()
 }
 
 fn mended(damaged: &str, base: Option<&str>) -> Option<Document> {

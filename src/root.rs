@@ -28,7 +28,7 @@ pub use committed::Unshared;
 pub use configuration::{Configuration, SessionMode, TrustPolicy};
 pub use environment::Environment;
 pub(crate) use git2::Oid;
-pub(crate) use history::{FileHistory, HistoryError, digest};
+pub(crate) use history::{FileHistory, HistoryError, Versions, digest};
 pub use index::{Staged, stages};
 pub(crate) use index::{committed_text, is_tracked};
 

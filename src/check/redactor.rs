@@ -2,7 +2,8 @@
 //!
 //! Everything that prints lines of a memory file asks the redactor first. If the guard withholds an item or tombstone, all
 //! its lines are withheld. Every other line is judged on its own and together with its neighbours. In a damaged file
-//! nobody knows where an item ends, so every line is judged that way.
+//! nobody knows where an item ends, so every line is judged that way. An instruction is withheld even if a tag allows it:
+//! the file alone does not tell whether the user or someone else set the tag.
 
 use std::borrow::Cow;
 use std::cell::RefCell;
@@ -107,7 +108,9 @@ impl<'t> Redactor<'t> {
     }
 
     fn judge_items(&mut self, outline: &Outline<'_>) {
-        let items = items(outline).map(|(node, item)| (node, guard::withheld(item)));
+        let items = items(outline).map(|(node, item)| {
+            (node, guard::withheld(item).or_else(|| guard::allowed_instruction(item)))
+        });
         let tombstones = tombstones(outline)
             .map(|(node, tombstone)| (node, guard::withheld_tombstone(tombstone)));
         for (node, withheld) in items.chain(tombstones) {

@@ -28,10 +28,10 @@ pub(crate) use writes::{OwnWrite, record_write};
 use crate::document::Document;
 use crate::error::{Error, Result};
 use crate::files::{current_user, folder, owner, read_text};
-use crate::model::{ALLOWED, Item};
-use crate::root::{FoundBy, Location, TrustPolicy};
+use crate::model::Item;
+use crate::root::{FoundBy, Location, TrustPolicy, Versions};
 use origin::Origin;
-use record::{ItemDigests, TrustRecord, read_memory};
+use record::{ItemDigests, TrustRecord, read_document};
 
 /// Whether hooks apply a memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -94,7 +94,7 @@ pub(crate) fn note_absence(location: &Location) -> Result<()> {
     if location.found_by != FoundBy::Repo || !is_absent || TrustRecord::read(location).is_some() {
         return Ok(());
     }
-    match Origin::of(location) {
+    match Origin::of(location, Versions::Latest) {
         Origin::Git { history, .. } if history.excludes_the_file() => {
             write_record(location, &TrustRecord::of_absence())
         }
@@ -114,7 +114,7 @@ pub fn revoke(location: &Location) -> Result<bool> {
 /// Finds what a trusted memory contains that this machine has not seen.
 ///
 /// Text that git does not know was typed here, and so was text that came with a commit made here. Everything else counts
-/// as someone else's, including what git cannot vouch for. Under [`TrustPolicy::Strict`] an item from someone else stays an
+/// as someone else's, including what git cannot vouch for and what recovery found. Under [`TrustPolicy::Strict`] an item from someone else stays an
 /// arrival until the user has reviewed it.
 pub fn arrivals(location: &Location, document: &Document) -> Arrivals {
     let Some(record) = read_record(location) else {
@@ -132,10 +132,14 @@ pub fn arrivals(location: &Location, document: &Document) -> Arrivals {
     let is_news = !unseen.is_empty() || !is_seen_text;
     let mut items: Vec<usize> =
         seen.into_iter().filter(|index| holds_back && is_unreviewed(index)).collect();
-    if !unseen.is_empty() {
-        let origin = Origin::of(location);
-        let is_theirs =
-            |index: &usize| is_unreviewed(index) || origin.is_theirs(&digests[*index], &record);
+    if document.is_rebuilt() {
+        // Recovery takes items from anywhere in the text, also where nobody has looked.
+        items.extend(unseen);
+    } else if !unseen.is_empty() {
+        let origin = Origin::for_policy(location);
+        let is_theirs = |index: &usize| {
+            is_unreviewed(index) || origin.is_theirs(&document.memory().items[*index], &record)
+        };
         items.extend(unseen.into_iter().filter(is_theirs));
     }
     items.sort_unstable();
@@ -170,8 +174,7 @@ pub fn acknowledge(location: &Location, document: &Document, arrived: &[usize]) 
 /// these are the arrivals that the user has not reviewed.
 pub(crate) fn mark_untrusted(location: &Location, items: &mut [Item], trust: Trust) {
     let is_trusted = trust == Trust::Trusted;
-    let has_allowance = |item: &Item| item.tags.iter().any(|tag| tag.starts_with(ALLOWED));
-    if is_trusted && !items.iter().any(has_allowance) {
+    if is_trusted && !items.iter().any(Item::has_allowance) {
         return;
     }
     let record = read_record(location).filter(|_| is_trusted);
@@ -179,7 +182,7 @@ pub(crate) fn mark_untrusted(location: &Location, items: &mut [Item], trust: Tru
         item.is_untrusted = match &record {
             Some(record) => {
                 let digest = ItemDigests::of(item).whole;
-                has_allowance(item) && (!record.has_seen(&digest) || record.is_unreviewed(&digest))
+                item.has_allowance() && (!record.has_seen(&digest) || record.is_unreviewed(&digest))
             }
             None => !is_trusted,
         };
@@ -210,12 +213,12 @@ fn read_record(location: &Location) -> Option<TrustRecord> {
 /// Whether nobody else wrote the memory that appeared where there was none.
 fn is_own_work(location: &Location, record: &TrustRecord) -> bool {
     let file = location.target().ok().and_then(|target| read_text(&target).ok().flatten());
-    let Some(memory) = file.and_then(|file| read_memory(&file.text)) else {
+    let Some(document) = file.and_then(|file| read_document(&file.text)) else {
         return false;
     };
-    let origin = Origin::of(location);
-    let mut items = memory.items.iter().map(ItemDigests::of);
-    matches!(origin, Origin::Git { .. }) && !items.any(|item| origin.is_theirs(&item, record))
+    let origin = Origin::of(location, Versions::All);
+    let mut items = document.memory().items.iter();
+    matches!(origin, Origin::Git { .. }) && !items.any(|item| origin.is_theirs(item, record))
 }
 
 fn write_record(location: &Location, record: &TrustRecord) -> Result<()> {

@@ -164,6 +164,11 @@ impl Item {
         self.tags.iter().any(|tag| tag.starts_with(HELD))
     }
 
+    /// Whether a tag lets the item pass a rule of the guard.
+    pub(crate) fn has_allowance(&self) -> bool {
+        self.tags.iter().any(|tag| tag.starts_with(ALLOWED))
+    }
+
     /// Whether the item is valid on that day and sure enough to be applied.
     pub(crate) fn is_valid(&self, today: Date) -> bool {
         !self.value.is_blank() && !self.is_unconfirmed() && !self.is_expired(today)

@@ -18,6 +18,14 @@ use crate::yaml::{indent, quote};
 const HEADS: [&str; 5] = ["saved_memory", "memory", "settings", "version", "updated"];
 
 pub(super) fn salvage(text: &str) -> Result<Memory> {
+    let mut memory = collect(text)?;
+    memory.items.iter_mut().for_each(Item::tag_if_low);
+    // Merging a memory with itself leaves one item or tombstone for each key.
+    Ok(merge(None, &memory, &memory))
+}
+
+/// Everything that can be read, with all items of a key.
+pub(super) fn collect(text: &str) -> Result<Memory> {
     let mut memory = Memory { updated: "1970-01-01".parse().ok(), ..Memory::default() };
     if !text.contains("saved_memory") && yaml_blocks(text).is_empty() {
         return Ok(memory);
@@ -32,9 +40,7 @@ pub(super) fn salvage(text: &str) -> Result<Memory> {
             read_fragment(&fragment, &mut memory);
         }
     }
-    memory.items.iter_mut().for_each(Item::tag_if_low);
-    // Merging a memory with itself leaves one item or tombstone for each key.
-    Ok(merge(None, &memory, &memory))
+    Ok(memory)
 }
 
 /// Whether a text disables the memory anywhere outside its fragments.

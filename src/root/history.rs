@@ -1,8 +1,8 @@
 //! Which versions of a memory file were made on this machine, and which arrived through git.
 //!
-//! A version is *known* if a branch, a tag, a fetched commit or a former HEAD contains it. Text in a known version is the
-//! user's own only if a commit made here introduced it. The reflog tells those commits apart, whatever author they name:
-//! git never transfers it, so no one else can write to it.
+//! A version is *known* if a branch, a tag, a fetched commit or a former HEAD contains it, or one of their ancestors. Text
+//! in a known version is the user's own only if a commit made here introduced it. The reflog tells those commits apart,
+//! whatever author they name: git never transfers it, so no one else can write to it.
 
 use std::collections::{HashMap, HashSet};
 use std::fs;
@@ -21,6 +21,8 @@ const MAX_REFERENCES: usize = 500;
 const MAX_REFLOGS: usize = 50;
 /// How many commits are walked back towards the first that was made here.
 const MAX_COMMITS: usize = 20_000;
+/// How many ancestors are searched for older versions, the latest first.
+const MAX_ANCESTORS: usize = 2_000;
 /// How far clocks may be off, in seconds: one day.
 const CLOCK_TOLERANCE: i64 = 86_400;
 /// Files in which git names commits that need not be on a branch or tag.
@@ -39,6 +41,15 @@ pub(crate) struct FileHistory {
     own_ancestors: HashMap<Oid, u64>,
     /// Whether a reflog names a commit that the repository does not have.
     has_gaps: bool,
+}
+
+/// Which versions of a file to look for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Versions {
+    /// Those that a branch, a tag, a fetched commit or a former HEAD contains.
+    Latest,
+    /// Their ancestors' as well.
+    All,
 }
 
 /// A commit made here that changed the file.
@@ -60,7 +71,7 @@ pub(crate) enum HistoryError {
 
 impl FileHistory {
     /// Reads the history of a file below the top of a work tree.
-    pub(crate) fn of(root: &Path, file: &Path) -> Result<Self, HistoryError> {
+    pub(crate) fn of(root: &Path, file: &Path, versions: Versions) -> Result<Self, HistoryError> {
         let none: [&Path; 0] = [];
         let repo = Repository::open_ext(root, RepositoryOpenFlags::NO_SEARCH, none)
             .map_err(|_| HistoryError::Closed)?;
@@ -78,6 +89,10 @@ impl FileHistory {
         }
         let entries = reflogs.iter().flat_map(|reflog| reflog.iter().take(MAX_ENTRIES));
         let has_gaps = entries.map(|entry| entry.id_new()).any(|id| repo.find_commit(id).is_err());
+        if versions == Versions::All {
+            let ancestors: Vec<Oid> = walk(&repo, &commits).take(MAX_ANCESTORS).collect();
+            commits.extend(ancestors);
+        }
         let blob_in = |id: Oid| blob(&repo.find_commit(id).ok()?, file);
         let known = commits.into_iter().filter_map(|id| Some((id, blob_in(id)?))).collect();
         let own = made_here(&repo, &reflogs).into_iter().filter_map(|id| {
@@ -137,18 +152,14 @@ impl FileHistory {
         let Some(first) = bits.keys().filter_map(|id| time(*id)).min() else {
             return HashMap::new();
         };
-        let mut walked = Vec::new();
-        if let Ok(mut walk) = self.repo.revwalk() {
-            let _ = walk.set_sorting(Sort::TIME);
-            self.known.iter().for_each(|(id, _)| drop(walk.push(*id)));
-            let commits = walk.flatten().filter_map(|id| self.repo.find_commit(id).ok());
-            let earliest = first - CLOCK_TOLERANCE;
-            walked = commits
-                .take_while(|commit| commit.time().seconds() >= earliest)
-                .take(MAX_COMMITS)
-                .map(|commit| (commit.id(), commit.parent_ids().collect::<Vec<_>>()))
-                .collect();
-        }
+        let known = self.known.iter().map(|(id, _)| *id).collect();
+        let commits = walk(&self.repo, &known).filter_map(|id| self.repo.find_commit(id).ok());
+        let earliest = first - CLOCK_TOLERANCE;
+        let walked: Vec<_> = commits
+            .take_while(|commit| commit.time().seconds() >= earliest)
+            .take(MAX_COMMITS)
+            .map(|commit| (commit.id(), commit.parent_ids().collect::<Vec<_>>()))
+            .collect();
         let mut ancestors: HashMap<Oid, u64> = HashMap::new();
         // Commits of the same second come in any order, so one pass may see a child before its parent.
         let mut is_settled = false;
@@ -163,6 +174,16 @@ impl FileHistory {
         }
         ancestors
     }
+}
+
+/// Commits and their ancestors, the latest first.
+fn walk(repo: &Repository, commits: &HashSet<Oid>) -> impl Iterator<Item = Oid> {
+    let walk = repo.revwalk().map(|mut walk| {
+        let _ = walk.set_sorting(Sort::TIME);
+        commits.iter().for_each(|id| drop(walk.push(*id)));
+        walk
+    });
+    walk.into_iter().flatten().flatten()
 }
 
 /// Whether attributes make the file in the work tree differ from what was committed.

@@ -91,6 +91,11 @@ pub fn remember(
     if old.is_none() && candidate.mode == WriteMode::Keep {
         return Err(not_found([&*memory], &key));
     }
+    // The result would look like the user's own words, all of them.
+    let is_appended = candidate.mode == WriteMode::Append;
+    if is_appended && old.as_ref().is_some_and(|old| old.is_untrusted) {
+        return Err(Error::Unreviewed(key.to_string()));
+    }
     let value = resulting_value(&candidate, &key, old.as_ref())?;
     let is_blank = matches!(value, Value::Null | Value::Text(_)) && value.is_blank();
     if is_blank && candidate.mode != WriteMode::Keep {

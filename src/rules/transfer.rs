@@ -39,7 +39,8 @@ impl Transfer {
     }
 }
 
-/// Moves an item with all its fields and leaves a tombstone, even while memory is disabled.
+/// Moves an item with all its fields and leaves a tombstone, even while memory is disabled. An item from someone else
+/// moves only once the user has reviewed it: nothing asks again in the target.
 pub fn transfer(
     target: &mut Memory,
     source: &mut Memory,
@@ -58,6 +59,9 @@ pub fn transfer(
         });
     };
     transfer.personal_keys.admit(target, key)?;
+    if here.is_untrusted {
+        return Err(Error::Unreviewed(key.to_string()));
+    }
     if !guard::holds(&here).is_empty() {
         return Err(Error::Held(key.to_string()));
     }

@@ -14,7 +14,7 @@ use super::writer::{FileWriter, OnDisk};
 use super::{Notice, NoticeKind, Store, Updated};
 use crate::error::{Error, MoveError, Result};
 use crate::files::{Lock, Outcome, WRITE_TIMEOUT, check_writable, folder, identity};
-use crate::machine::trust::mark_untrusted;
+use crate::machine::trust::{arrivals, mark_untrusted};
 use crate::model::Memory;
 use crate::rules::Intent;
 
@@ -125,8 +125,12 @@ impl StorePair<'_> {
         let (from_document, from_notice) = self.from.prepare(from, Intent::Explicit)?;
         let mut to_memory = to_document.memory().clone();
         let mut from_memory = from_document.memory().clone();
-        // An item from someone else must not carry its `allowed:` tag into the user's memory.
-        mark_untrusted(&self.from.location, &mut from_memory.items, self.from.trust());
+        // An item from someone else must not pass for the user's own in the other memory.
+        let location = &self.from.location;
+        mark_untrusted(location, &mut from_memory.items, self.from.trust());
+        for index in arrivals(location, &from_document).items {
+            from_memory.items[index].is_untrusted = true;
+        }
         let answer = edit(&mut to_memory, &mut from_memory)?;
         let is_to_changed = to_memory != *to_document.memory();
         let is_from_changed = from_memory != *from_document.memory();

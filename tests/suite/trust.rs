@@ -1,5 +1,7 @@
 //! Trust, with the real git: the user's policy decides how much an agent gets of a memory that somebody else wrote.
 
+/// Items that arrive in part, in another block, or from an older commit.
+mod arrivals;
 /// Configuration, variables, links and other files that come with a repository.
 mod brought_along;
 

@@ -149,6 +149,11 @@ fn for_rule(error: &Error) -> Option<Hint> {
                 format!("ask the user to run `memskill confirm {key}` in a terminal").into(),
             );
         }
+        Error::Unreviewed(key) => {
+            return Some(
+                format!("`memskill trust` reviews this memory; `memskill remember {key} VALUE` saves your own value").into(),
+            );
+        }
         Error::HeldInstead(_) => {
             "save it without `--allow`: it is held until the user runs `memskill confirm KEY`"
         }

@@ -73,7 +73,7 @@ pub(crate) fn everything(shown: &[LoadedMemory], out: &Output) -> String {
         let (scope, count) = (one.scope().as_str(), counted(memory.items.len(), "item"));
         text += &format!("{scope} memory, {count}{state}: {}\n", one.path());
         let names = memory.items.iter().map(|item| name(item).chars().count());
-        let width = if out.is_aligned() { names.max().unwrap_or(0).min(MAX_NAME) + 1 } else { 0 };
+        let width = if out.is_terminal() { names.max().unwrap_or(0).min(MAX_NAME) + 1 } else { 0 };
         text.extend(memory.items.iter().map(|item| item_line(item, width, out)));
         text.extend(
             memory.deletions.iter().map(|one| out.wrapped(&tombstone_line(one), 0, 2) + "\n"),
@@ -90,7 +90,7 @@ pub(crate) fn listed(items: &[(Scope, &Item)], out: &Output) -> String {
     items.iter().map(|(of, item)| scope(*of) + &item_line(item, 0, out)).collect()
 }
 
-fn item_line(item: &Item, width: usize, out: &Output) -> String {
+pub(crate) fn item_line(item: &Item, width: usize, out: &Output) -> String {
     let name = format!("{:<width$}", format!("{}:", name(item)));
     let start = 3 + name.chars().count();
     let tags =
@@ -137,7 +137,7 @@ pub(crate) fn value_text(item: &Item) -> String {
 /// For each item whether it is in the profile, or which rule keeps it out.
 pub(crate) fn explained(profile: &Profile<'_>, out: &Output) -> String {
     let widest = profile.items.iter().map(|entry| entry.verdict.as_str().len()).max();
-    let width = widest.filter(|_| out.is_aligned()).unwrap_or(0);
+    let width = widest.filter(|_| out.is_terminal()).unwrap_or(0);
     let entry_line = |entry: &ProfileEntry<'_>| {
         let label = format!("{:<width$} [{}] ", entry.verdict.as_str(), entry.scope.as_str());
         let text = render::cut(&line(entry.item), 120);

@@ -45,8 +45,8 @@ impl Output {
         Self { stdout, stderr, is_json, is_quiet, on_terminal, is_coloured }
     }
 
-    /// Whether columns are aligned, for a person at a terminal.
-    pub(crate) fn is_aligned(&self) -> bool {
+    /// Whether a person reads the answer at a terminal. Then columns are aligned.
+    pub(crate) fn is_terminal(&self) -> bool {
         self.on_terminal
     }
 

@@ -81,13 +81,13 @@ fn budget_line(budget: &Budget, out: &Output) -> String {
     let share = 100.0 * *bytes as f64 / *most as f64;
     let over = if bytes > most { ", over" } else { "" };
     let usage = format!("{bytes} of {most} bytes ({share:.0} %), {} tokens{over}", tokens(*bytes));
-    let width = if out.is_aligned() { 46 } else { 0 };
+    let width = if out.is_terminal() { 46 } else { 0 };
     format!("    {name:<10}{usage:<width$}{}\n", bar(*bytes.min(most), *most, out))
 }
 
 /// A bar for the share of the whole; none outside a terminal.
 fn bar(count: usize, most: usize, out: &Output) -> String {
-    if !out.is_aligned() {
+    if !out.is_terminal() {
         return String::new();
     }
     let length = (count * BAR_WIDTH).div_ceil(most.max(1));

@@ -2,18 +2,18 @@
 
 use std::process::ExitCode;
 
-use memskill::Error;
 use memskill::check::{CheckContext, check};
 use memskill::machine::trust::{self, Trust};
 use memskill::render::counted;
 use memskill::store::Store;
+use memskill::{Error, items_elsewhere};
 use serde_json::{Value, json};
 
 use crate::context::{CommandResult, Context};
 use crate::error::TrustError;
 use crate::findings::{self, Checked};
 use crate::json;
-use crate::listing::{LoadedMemory, everything, name};
+use crate::listing::{LoadedMemory, everything, item_line, name};
 use crate::output::Output;
 
 /// Let hooks apply this repository's memory
@@ -59,7 +59,11 @@ pub(crate) fn run(context: &Context, args: &TrustArgs, out: &mut Output) -> Comm
         }
         grant(&shown, out)?;
     }
-    out.object(|| json!({ "trusted": true, "items": items(&shown) }));
+    out.object(|| {
+        let elsewhere = items_elsewhere(&shown.loaded.document);
+        let elsewhere = elsewhere.iter().map(|item| json::item(shown.scope(), item));
+        json!({ "trusted": true, "items": items(&shown), "elsewhere": elsewhere.collect::<Vec<_>>() })
+    });
     Ok(ExitCode::SUCCESS)
 }
 
@@ -102,10 +106,21 @@ pub(crate) fn review(
 ) -> Result<LoadedMemory, Error> {
     let path = &store.location().memory_path;
     let mut loaded = store.load()?.ok_or_else(|| Error::NoFile(path.clone()))?;
-    loaded.set_trusted();
+    // An agent that calls this must not read what only tags from someone else allow.
+    if out.is_terminal() {
+        loaded.set_trusted();
+    }
     out.notices(&loaded.notices);
     let shown = LoadedMemory { store, loaded };
     out.answer(&everything(std::slice::from_ref(&shown), out));
+    let elsewhere = items_elsewhere(&shown.loaded.document);
+    if !elsewhere.is_empty() {
+        let count = counted(elsewhere.len(), "item");
+        out.answer(&format!(
+            "{count} in other YAML blocks, not applied unless the memory is damaged and recovered:"
+        ));
+        out.answer(&elsewhere.iter().map(|item| item_line(item, 0, out)).collect::<String>());
+    }
     let text = shown.loaded.document.text().to_owned();
     let scope = shown.scope();
     let report = check(&text, &CheckContext::new(context.today, scope));

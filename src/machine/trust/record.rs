@@ -14,7 +14,7 @@ use crate::document::Document;
 use crate::error::{Error, Result};
 use crate::files::{Drafts, FileMode, folder, read_text};
 use crate::machine::key::random_word;
-use crate::model::{Item, Memory, fingerprint};
+use crate::model::{Item, fingerprint};
 use crate::recover::recover;
 use crate::root::{Access, Location, digest};
 
@@ -35,6 +35,9 @@ const NO_MEMORY_YET: &str = "no memory yet";
 /// Starts the line of an unreviewed item.
 const UNREVIEWED: &str = "stranger ";
 
+/// Starts the line of an item that was seen, and replaced or removed since.
+const FORMER: &str = "former ";
+
 /// What this machine has seen of a memory that it trusts.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct TrustRecord {
@@ -45,6 +48,8 @@ pub(super) struct TrustRecord {
     /// Digests of seen items, the oldest first.
     seen_in_order: Vec<String>,
     seen: HashSet<String>,
+    /// Items that were seen, and replaced or removed since.
+    former: HashSet<String>,
     /// Items from someone else that the user has not reviewed.
     unreviewed: HashSet<String>,
 }
@@ -69,12 +74,13 @@ impl TrustRecord {
         }
         let mut record = Self { binding, text: lines.next()?.to_owned(), ..Self::default() };
         for line in lines {
-            match line.strip_prefix(UNREVIEWED) {
-                Some(digest) => drop(record.unreviewed.insert(digest.to_owned())),
-                None => {
-                    record.seen_in_order.push(line.to_owned());
-                    record.seen.insert(line.to_owned());
-                }
+            if let Some(digest) = line.strip_prefix(UNREVIEWED) {
+                record.unreviewed.insert(digest.to_owned());
+            } else if let Some(digest) = line.strip_prefix(FORMER) {
+                record.former.insert(digest.to_owned());
+            } else {
+                record.seen_in_order.push(line.to_owned());
+                record.seen.insert(line.to_owned());
             }
         }
         Some(record)
@@ -99,6 +105,7 @@ impl TrustRecord {
         let dropped = self.seen_in_order.len().saturating_sub(MAX_DIGESTS);
         lines.extend(self.seen_in_order.iter().skip(dropped).cloned());
         lines.extend(self.unreviewed.iter().map(|item| format!("{UNREVIEWED}{item}")));
+        lines.extend(self.former.iter().take(MAX_DIGESTS).map(|item| format!("{FORMER}{item}")));
         Ok(lines.join("\n") + "\n")
     }
 
@@ -131,6 +138,11 @@ impl TrustRecord {
         self.seen.contains(digest)
     }
 
+    /// Whether the words of an item are known to the user: it was seen once, and is not waiting for a review.
+    pub(super) fn knows(&self, digest: &str) -> bool {
+        (self.has_seen(digest) || self.former.contains(digest)) && !self.is_unreviewed(digest)
+    }
+
     /// Adds an item that the user has reviewed: from now on it counts as the user's own.
     pub(super) fn add_reviewed(&mut self, item: ItemDigests) {
         self.unreviewed.remove(&item.whole);
@@ -149,7 +161,9 @@ impl TrustRecord {
     /// Forgets that items were seen.
     pub(super) fn remove_seen<'i>(&mut self, items: impl Iterator<Item = &'i ItemDigests>) {
         for item in items {
-            self.seen.remove(&item.whole);
+            if self.seen.remove(&item.whole) {
+                self.former.insert(item.whole.clone());
+            }
             self.seen.remove(&item.value);
         }
         self.seen_in_order.retain(|digest| self.seen.contains(digest));
@@ -202,19 +216,9 @@ impl ItemDigests {
     }
 }
 
-/// Reads the memory in a text. A damaged text is recovered first, because the recovered items are the ones that get
-/// applied.
-pub(super) fn read_memory(text: &str) -> Option<Memory> {
-    let document = Document::parse(text)
-        .or_else(|_| recover(text, None).map(|repaired| repaired.document))
-        .ok()?;
-    Some(document.memory().clone())
-}
-
-/// Both digests of every item in a text.
-pub(super) fn digests_in(text: &str) -> Option<HashSet<String>> {
-    let items = read_memory(text)?.items;
-    Some(items.iter().map(ItemDigests::of).flat_map(|item| [item.whole, item.value]).collect())
+/// Reads a text. A damaged one is recovered first, because the recovered items are the ones that get applied.
+pub(super) fn read_document(text: &str) -> Option<Document> {
+    Document::parse(text).or_else(|_| recover(text, None).map(|repaired| repaired.document)).ok()
 }
 
 /// The memory's identity on one line.

@@ -1,14 +1,15 @@
 //! How memskill's own writes change the trust record.
 
+use std::cell::LazyCell;
 use std::collections::HashSet;
 
 use super::origin::Origin;
-use super::record::{ItemDigests, TrustRecord, read_memory};
+use super::record::{ItemDigests, TrustRecord, read_document};
 use super::{digests, needs_trust, read_record, write_record};
 use crate::document::{Document, TEMPLATE};
 use crate::error::Result;
-use crate::model::Item;
-use crate::root::Location;
+use crate::model::{Item, Value};
+use crate::root::{Location, Versions};
 use crate::rules::Intent;
 
 /// A write that memskill made.
@@ -33,7 +34,7 @@ pub(crate) fn record_write(location: &Location, write: &OwnWrite<'_>) -> Result<
         return Ok(());
     };
     let record = match (read_record(location), before) {
-        (Some(record), Some(before)) => updated(record, before, &now, intent),
+        (Some(record), Some(before)) => updated(location, record, before, (&now, intent)),
         (record, None) => match record_of_new(location, after, intent) {
             Some(new) => with_all_seen(record.unwrap_or(new), &now),
             None => return Ok(()),
@@ -49,7 +50,7 @@ pub(crate) fn record_write(location: &Location, write: &OwnWrite<'_>) -> Result<
 
 /// The record of a memory that memskill just created; `None` if git knows or may know an earlier file of that name.
 fn record_of_new(location: &Location, text: &str, intent: Intent) -> Option<TrustRecord> {
-    match Origin::of(location) {
+    match Origin::of(location, Versions::All) {
         Origin::Git { history, .. } if history.has_versions() => None,
         Origin::Unclear => None,
         // A command that reads, and creates the empty file only as a side effect, does not express trust.
@@ -64,26 +65,33 @@ fn was_created_by_hook(location: &Location) -> bool {
 
 /// The record of a memory that existed before the write. Items that the write added become seen. Items that it removed
 /// become unseen again: if one comes back, that is news. An unreviewed value from someone else stays unreviewed,
-/// whatever else the write changes about its item.
-fn updated(mut record: TrustRecord, before: &str, after: &Document, intent: Intent) -> TrustRecord {
-    let Some(memory) = read_memory(before) else {
+/// whatever else the write changes about its item, and also if it is removed and comes back.
+fn updated(
+    location: &Location,
+    mut record: TrustRecord,
+    before: &str,
+    (after, intent): (&Document, Intent),
+) -> TrustRecord {
+    let Some(document) = read_document(before) else {
         return record;
     };
     let was_seen = record.is_of_text(before);
-    let (old, new) = memory.differing_items(after.memory());
+    let (old, new) = document.memory().differing_items(after.memory());
+    let touched = if document.is_rebuilt() { &document.memory().items } else { old };
+    let open = open_items(location, &record, (&document, touched));
+    open.iter().for_each(|(_, digests)| record.add_unreviewed(digests));
     let digests = |items: &'_ [Item]| items.iter().map(ItemDigests::of).collect::<Vec<_>>();
     let (old_digests, new_digests) = (digests(old), digests(new));
     let wholes =
         |items: &[ItemDigests]| items.iter().map(|one| one.whole.clone()).collect::<HashSet<_>>();
     let (old_wholes, new_wholes) = (wholes(&old_digests), wholes(&new_digests));
-    let is_open =
-        |one: &ItemDigests| !record.has_seen(&one.whole) || record.is_unreviewed(&one.whole);
-    let open: Vec<(&Item, &ItemDigests)> =
-        old.iter().zip(&old_digests).filter(|(_, one)| is_open(one)).collect();
     let is_theirs = |(item, digests): &(&Item, &ItemDigests)| {
-        open.iter().any(|(other, one)| {
-            one.value == digests.value || intent == Intent::Automatic && other.name() == item.name()
-        })
+        record.is_unreviewed(&digests.whole)
+            || open.iter().any(|(other, one)| {
+                let is_same = other.name() == item.name();
+                one.value == digests.value
+                    || is_same && (intent == Intent::Automatic || continues(item, other))
+            })
     };
     let added = new.iter().zip(&new_digests).filter(|(_, one)| !old_wholes.contains(&one.whole));
     let (theirs, own): (Vec<_>, Vec<_>) = added.partition(is_theirs);
@@ -92,6 +100,28 @@ fn updated(mut record: TrustRecord, before: &str, after: &Document, intent: Inte
     theirs.iter().for_each(|(_, digests)| record.add_unreviewed(digests));
     own.into_iter().for_each(|(_, digests)| record.add_seen(digests.clone()));
     if is_complete { record.with_text(after.text()) } else { record }
+}
+
+/// Which of the items are someone else's, and not reviewed.
+fn open_items<'i>(
+    location: &Location,
+    record: &TrustRecord,
+    (document, items): (&Document, &'i [Item]),
+) -> Vec<(&'i Item, ItemDigests)> {
+    let origin = LazyCell::new(|| Origin::for_policy(location));
+    let is_open = |(item, digests): &(&Item, ItemDigests)| {
+        let is_theirs = || document.is_rebuilt() || origin.is_theirs(item, record);
+        record.is_unreviewed(&digests.whole) || !record.has_seen(&digests.whole) && is_theirs()
+    };
+    items.iter().map(|item| (item, ItemDigests::of(item))).filter(is_open).collect()
+}
+
+/// Whether the value of an item is another's list with more elements.
+fn continues(item: &Item, other: &Item) -> bool {
+    match (&item.value, &other.value) {
+        (Value::List(longer), Value::List(list)) => list.iter().all(|one| longer.contains(one)),
+        _ => false,
+    }
 }
 
 /// The record of a memory in which this machine wrote every item.
