@@ -122,7 +122,7 @@ fn an_older_version_counts_as_someone_elses() {
 fn a_file_from_an_older_commit_is_not_the_users_own_work() {
     let clone = Clone::new();
     clone.shell("cd ../up && git rm -q memories.md && git commit -qm gone");
-    clone.shell("git pull -q");
+    clone.shell("cd .. && rm -rf here && git clone -q up here");
     clone.start();
     clone.shell("git checkout -q HEAD~1 -- memories.md");
     let context = clone.start();
