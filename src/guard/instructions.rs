@@ -11,7 +11,9 @@ mod payload;
 mod phrase;
 mod prefix;
 
+use super::analysis::{Analysis, Word};
 use super::{Detector, Family, GuardRule};
+use negation::VERBS;
 
 /// Patterns and phrases, generated from `authority.txt`, `concealment.txt` and `effect.txt`.
 mod tables {
@@ -104,6 +106,17 @@ pub(super) const RULES: &[GuardRule] = &[
         }),
     },
 ];
+
+/// The rules that a line of key and value violates because an instruction starts in the key. What a command does is
+/// judged without its key, because `deploy` and `send` are labels.
+pub(super) fn violated_by_line<'a>(
+    line: &'a Analysis<'_>,
+    key: &[Word],
+) -> impl Iterator<Item = &'static GuardRule> + use<'a> {
+    let has_verb = key.iter().any(|word| word.concepts.meets(VERBS));
+    let rules = RULES.iter().filter(move |rule| has_verb && rule.id != "effect");
+    rules.filter(|rule| rule.matches(line))
+}
 
 #[cfg(test)]
 mod tests {

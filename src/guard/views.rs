@@ -30,7 +30,7 @@ const MAX_DEPTH: usize = 3;
 /// How many views a text may have, which keeps the time linear.
 const MAX_VIEWS: usize = 16;
 
-/// Undoes one disguise; `None` if the text does not have it.
+/// Undoes one disguise of the content; `None` if it does not have it.
 type Decoder = fn(&Analysis<'_>) -> Option<String>;
 
 /// Other spellings of the same text, which ordinary texts have, too. They are disguises if they hide a word.
@@ -77,10 +77,13 @@ impl<F: FnMut(&Analysis<'_>)> Search<'_, F> {
             if depth == 0 || self.seen.len() == MAX_VIEWS {
                 return;
             }
+            // The key is not part of what is disguised, but still names what follows it.
+            let key = &self.original.text[..self.original.content_start];
+            let named = decoder(text).map(|decoded| [key, &decoded].concat());
             let is_new = |text: &String| *text != self.original.text && !self.seen.contains(text);
-            let Some(decoded) = decoder(text).filter(is_new) else { continue };
+            let Some(decoded) = named.filter(is_new) else { continue };
             self.seen.push(decoded.clone());
-            let mut view = Analysis::new(&decoded, 0);
+            let mut view = Analysis::new(&decoded, key.len());
             view.is_view =
                 text.is_view || is_disguise || hidden(self.original, &view) != Concepts::NONE;
             (self.judge)(&view);
@@ -92,13 +95,13 @@ impl<F: FnMut(&Analysis<'_>)> Search<'_, F> {
 /// Whether a view is a sentence about the agent's orders that the text does not show.
 pub(super) fn hides_orders(original: &Analysis<'_>, view: &Analysis<'_>) -> bool {
     let is_word = |word: &&str| word.starts_with(char::is_alphabetic);
-    let is_sentence = view.text.split_whitespace().filter(is_word).nth(2).is_some();
+    let is_sentence = view.content().split_whitespace().filter(is_word).nth(2).is_some();
     is_sentence && hidden(original, view).count() >= MIN_HIDDEN
 }
 
 /// The concepts of orders whose words only the view has.
 fn hidden(original: &Analysis<'_>, view: &Analysis<'_>) -> Concepts {
-    let long = view.words.iter().filter(|word| word.span.len() >= SHORTEST_WORD);
+    let long = view.content_words().iter().filter(|word| word.span.len() >= SHORTEST_WORD);
     let hidden = long.filter(|word| !original.text.contains(view.word(word)));
     hidden.fold(Concepts::NONE, |all, word| all.or(word.concepts)).and(ORDERS)
 }

@@ -18,7 +18,7 @@ pub(super) const DERIVED_CONCEPTS: Concepts =
     CREDENTIAL.or(LINK).or(LOCAL).or(PATH).or(SENSITIVE).or(START_FILE).or(VAULT);
 
 /// What an agent can be told to do. Such a word may also be a noun or describe what others do.
-const VERBS: Concepts = IGNORE.and_later();
+pub(super) const VERBS: Concepts = IGNORE.and_later();
 
 /// Concepts without which nothing is negated.
 pub(super) const NEGATIONS: Concepts = NOT.or(NOT_AFTER).or(WITHOUT);

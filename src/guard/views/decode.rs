@@ -195,7 +195,7 @@ fn replaced(
     if !analysis.has(&[mark]) {
         return None;
     }
-    let (mut decoded, mut rest, mut is_changed) = (Vec::new(), analysis.text, false);
+    let (mut decoded, mut rest, mut is_changed) = (Vec::new(), analysis.content(), false);
     while let Some((before, after)) = rest.split_once(char::from(mark)) {
         decoded.extend_from_slice(before.as_bytes());
         let length = decode(after, &mut decoded);

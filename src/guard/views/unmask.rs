@@ -16,11 +16,11 @@ const MIN_SEPARATED: usize = 4;
 
 /// The text without invisible characters and with the letters that others pass for.
 pub(super) fn folded(analysis: &Analysis<'_>) -> Option<String> {
-    if analysis.text.is_ascii() {
+    if analysis.content().is_ascii() {
         return None;
     }
     let is_kept = |c: &char| matches!(c, '\n' | '\t') || !is_hidden(*c);
-    let visible: String = analysis.text.chars().filter(is_kept).nfc().collect();
+    let visible: String = analysis.content().chars().filter(is_kept).nfc().collect();
     let letters = visible.chars().filter(|c| c.is_alphabetic()).count();
     let foreign = visible.chars().filter(|c| is_foreign(*c)).count();
     // In a text of another script only words with Latin letters are suspicious.
@@ -37,7 +37,7 @@ pub(super) fn folded(analysis: &Analysis<'_>) -> Option<String> {
             }
         }
     }
-    (folded != analysis.text).then_some(folded)
+    (folded != analysis.content()).then_some(folded)
 }
 
 /// Whether a letter cannot pass for a Latin one.
@@ -73,11 +73,12 @@ fn push_compatible(text: &mut String, c: char) {
 pub(super) fn joined(analysis: &Analysis<'_>) -> Option<String> {
     const SEAMS: [&str; 8] =
         ["\\\n", "\\\r\n", "\" + \"", "' + '", "\"+\"", "'+'", "\" . \"", "\" \""];
-    let is_seam = |seam: &&str| analysis.text.contains(*seam);
+    let is_seam = |seam: &&str| analysis.content().contains(*seam);
     let may_be_broken =
         analysis.has(b"\n") || analysis.has_any(b"\"'") && SEAMS.iter().any(is_seam);
     may_be_broken.then(|| {
-        let text = SEAMS.iter().fold(analysis.text.to_owned(), |text, seam| text.replace(seam, ""));
+        let text =
+            SEAMS.iter().fold(analysis.content().to_owned(), |text, seam| text.replace(seam, ""));
         text.lines().map(str::trim).collect()
     })
 }
@@ -105,8 +106,8 @@ pub(super) fn respelled(analysis: &Analysis<'_>) -> Option<String> {
         let is_spelled = word.chars().all(|c| letter(c).is_ascii_alphabetic());
         is_spelled && letters > 0 && letters < word.len() && word.len() > 2
     };
-    let is_disguised = analysis.text.split_whitespace().filter(is_mixed).nth(1).is_some();
-    is_disguised.then(|| analysis.text.chars().map(letter).collect())
+    let is_disguised = analysis.content().split_whitespace().filter(is_mixed).nth(1).is_some();
+    is_disguised.then(|| analysis.content().chars().map(letter).collect())
 }
 
 /// The text with spaced-out letters joined: `i g n o r e`, `i.g.n.o.r.e`.
@@ -114,14 +115,15 @@ pub(super) fn respaced(analysis: &Analysis<'_>) -> Option<String> {
     let is_lone = |word: &Word| analysis.word(word).chars().nth(1).is_none();
     let gap = |pair: &[Word]| &analysis.text[pair[0].span.end..pair[1].span.start];
     let is_apart = |pair: &&[Word]| is_lone(&pair[0]) && is_lone(&pair[1]) && !gap(pair).is_empty();
-    let gaps: Vec<&str> = analysis.words.windows(2).filter(is_apart).map(gap).collect();
+    let words = analysis.content_words();
+    let gaps: Vec<&str> = words.windows(2).filter(is_apart).map(gap).collect();
     let count = |gap: &&&str| gaps.iter().filter(|other| other == gap).count();
     let usual = *gaps.iter().take(MIN_SEPARATED).max_by_key(count)?;
     if count(&&usual) < MIN_SEPARATED {
         return None;
     }
-    let (mut text, mut at) = (String::with_capacity(analysis.text.len()), 0);
-    for pair in analysis.words.windows(2).filter(|pair| is_apart(pair) && gap(pair) == usual) {
+    let (mut text, mut at) = (String::with_capacity(analysis.text.len()), analysis.content_start);
+    for pair in words.windows(2).filter(|pair| is_apart(pair) && gap(pair) == usual) {
         text.push_str(&analysis.text[at..pair[0].span.end]);
         at = pair[1].span.start;
     }
