@@ -64,8 +64,11 @@ impl<'t> Redactor<'t> {
         let index = number - 1;
         match self.entries.get(&index) {
             Some(Some(rule)) => Some(rule),
-            // The parser drops invalid values of fields, but the line still shows them.
-            Some(None) => withheld_text(&bare_line(self.line(number)), self.context),
+            Some(None) => {
+                let line = self.line(number);
+                let context = if is_unjudged(line) { TextContext::Line } else { self.context };
+                withheld_text(&bare_line(line), context)
+            }
             None => self.judge_line(index),
         }
     }
@@ -122,6 +125,13 @@ impl<'t> Redactor<'t> {
             }
         }
     }
+}
+
+/// Whether a line has a field of which the guard knows nothing: the parser drops invalid days and numbers, but the line
+/// still shows them.
+fn is_unjudged(line: &str) -> bool {
+    let name = line.trim().trim_start_matches("- ").split(':').next().unwrap_or_default();
+    ["added", "confidence", "expires", "gen", "removed", "rev", "seen"].contains(&name)
 }
 
 /// A line without Markdown marks and without the names of fields: with `key:` in front, every key would look like a

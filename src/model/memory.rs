@@ -111,7 +111,11 @@ impl Memory {
     pub(crate) fn current_flags(&self) -> Vec<bool> {
         let mut keyed: Vec<usize> =
             (0..self.items.len()).filter(|index| self.items[*index].key.is_some()).collect();
-        let rank = |index: &usize| (&self.items[*index].key, self.items[*index].added, *index);
+        // A held value must not silence a good one.
+        let rank = |index: &usize| {
+            let item = &self.items[*index];
+            (&item.key, !item.is_held(), item.added, *index)
+        };
         keyed.sort_unstable_by(|a, b| rank(a).cmp(&rank(b)));
         let mut flags = vec![true; self.items.len()];
         for pair in keyed.windows(2) {

@@ -193,3 +193,33 @@ fn an_instruction_that_came_with_a_file_waits_for_the_user_of_this_machine() {
         assert!(repo.run(&["show"]).out.contains(TEXT), "{tags}");
     }
 }
+
+#[test]
+fn of_two_items_with_one_key_the_held_one_gives_way() {
+    let repo = repo_with_held_item();
+    let text =
+        repo.text().replace("deploy.rule", "deploy.host").replace("added: 2026", "added: 2027");
+    fs::write(repo.memory(), text).unwrap();
+    assert!(delivered(&repo).contains("use the blue host"));
+    assert_eq!(repo.run(&["check", "--fix"]).code, 0);
+    assert!(repo.text().contains("use the blue host"), "{}", repo.text());
+}
+
+#[test]
+fn a_field_that_is_not_understood_is_judged_before_it_is_printed() {
+    let repo = Repo::empty();
+    repo.remember("a.b", "c");
+    for field in ["added", "expires", "confidence", "rev", "seen"] {
+        let before = repo.text();
+        fs::write(
+            repo.memory(),
+            before.replace("value: c\n", &format!("value: c\n      {field}: {TEXT}\n")),
+        )
+        .unwrap();
+        for arguments in [&["check"][..], &["check", "--json"], &["forget", "a.b", "--dry-run"]] {
+            let answer = repo.run(arguments);
+            assert!(!format!("{answer:?}").contains(TEXT), "{field}, {arguments:?}: {answer:?}");
+        }
+        fs::write(repo.memory(), before).unwrap();
+    }
+}
