@@ -212,17 +212,18 @@ struct WorkTree<'r> {
 }
 
 impl WorkTree<'_> {
-    /// The root, and what identifies the repository: see [`Repo::identity`].
+    /// The root, and what identifies the repository: see [`Repo::identity`]. A variable or a `.git` file that came with
+    /// someone else's files can name any repository.
     fn identified(
         self,
         start: &Path,
         environment: &Environment,
         common_dir: &Path,
     ) -> Result<(PathBuf, PathBuf)> {
-        let is_named = self.is_configured || environment.git_dir.is_some();
         let git_dir = self.git_dir;
+        let configured = self.own.as_deref().filter(|_| self.is_configured).map(real);
         let root = self.root(start, environment)?;
-        let is_listed = is_named || lists(git_dir, &root);
+        let is_listed = lists(git_dir, &root) || configured.as_ref() == Some(&root);
         let identity = if is_listed { real(common_dir) } else { root.join(".git") };
         Ok((root, identity))
     }

@@ -151,6 +151,24 @@ fn a_folder_that_points_to_a_trusted_repository_is_not_trusted() {
 }
 
 #[test]
+fn variables_that_name_a_trusted_repository_do_not_lend_its_trust() {
+    let clone = Clone::trusted("ask");
+    let evil = clone.sandbox.folder("evil");
+    fs::write(evil.join("memories.md"), with_theirs()).unwrap();
+    for variables in [
+        "GIT_DIR=../here/.git",
+        "GIT_DIR=../here/.git GIT_WORK_TREE=.",
+        "GIT_DIR=../here/.git GIT_WORK_TREE=/proc/self/cwd",
+    ] {
+        let line = format!("echo '{{}}' | {variables} memskill hook session-start");
+        let context = answer(&mut clone.sandbox.shell(&evil, &line)).out;
+        assert!(!context.contains("be loud"), "{variables}: {context}");
+    }
+    let line = "echo '{}' | GIT_DIR=.git memskill hook session-start";
+    assert!(answer(&mut clone.sandbox.shell(&clone.here, line)).out.contains("be brief"));
+}
+
+#[test]
 fn the_name_of_a_branch_does_not_make_a_commit_ours() {
     let clone = Clone::trusted("strict");
     let head = |folder: &Path, format: &str| {
