@@ -7,6 +7,10 @@ use git2::{Config, ConfigLevel};
 use super::environment::GlobalConfig;
 use super::{Configuration, Environment};
 
+/// The levels of the user's own and the system's settings, the highest last.
+const OWN_LEVELS: [ConfigLevel; 4] =
+    [ConfigLevel::ProgramData, ConfigLevel::System, ConfigLevel::XDG, ConfigLevel::Global];
+
 /// Settings as git resolves them.
 pub(super) struct GitConfig<'e> {
     /// As libgit2 resolves them. It does not know `GIT_CONFIG_GLOBAL`, and it reads a global file inside the repository.
@@ -29,8 +33,7 @@ impl<'e> GitConfig<'e> {
     /// A setting as git resolves it.
     pub(super) fn get(&self, name: &str) -> Option<String> {
         let entry = self.resolved.get_entry(name).ok();
-        let levels = [ConfigLevel::Local, ConfigLevel::Worktree];
-        let is_local = entry.as_ref().is_some_and(|entry| levels.contains(&entry.level()));
+        let is_local = entry.as_ref().is_some_and(|entry| !OWN_LEVELS.contains(&entry.level()));
         match self.environment.global_config() {
             GlobalConfig::File(_) | GlobalConfig::Refused if !is_local => self.own(name),
             _ => entry?.value().ok().map(str::to_owned),
@@ -39,8 +42,28 @@ impl<'e> GitConfig<'e> {
 
     /// A setting that no repository brings along.
     fn own(&self, name: &str) -> Option<String> {
-        let config = self.own.get_or_init(|| own_config(self.environment).ok());
-        config.as_ref()?.get_string(name).ok()
+        match self.environment.global_config() {
+            GlobalConfig::Default => self.latest(name, &OWN_LEVELS),
+            _ => {
+                let config = self.own.get_or_init(|| own_config(self.environment).ok());
+                config.as_ref()?.get_string(name).ok()
+            }
+        }
+    }
+
+    /// The value of a setting on the highest of these levels. Unlike a configuration that is opened without its repository, this
+    /// includes files on condition of where the repository is (`includeIf`).
+    fn latest(&self, name: &str, levels: &[ConfigLevel]) -> Option<String> {
+        let mut latest = None;
+        let entries = self.resolved.multivar(name, None).ok()?;
+        let read = entries.for_each(|entry| {
+            let level = levels.iter().position(|level| *level == entry.level());
+            if level.is_some() && latest.as_ref().is_none_or(|(known, _)| *known <= level) {
+                latest = entry.value().ok().map(|value| (level, value.to_owned()));
+            }
+        });
+        read.ok()?;
+        latest.map(|(_, value)| value)
     }
 }
 

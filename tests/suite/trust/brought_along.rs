@@ -117,8 +117,20 @@ fn the_configuration_of_a_repository_can_tighten_but_not_loosen() {
     clone.shell("git config memskill.trust always");
     assert!(!clone.start().contains("be brief"));
     clone.policy("always");
+    assert!(clone.start().contains("be brief"));
     clone.shell("git config memskill.trust never");
     assert!(!clone.start().contains("be brief"));
+}
+
+#[test]
+fn the_users_configuration_may_depend_on_the_folder() {
+    let clone = Clone::new();
+    clone.shell("git config --global --unset memskill.trust");
+    let condition = format!("includeIf.gitdir:{}/.path", clone.here.display());
+    let file = clone.sandbox.path("home/work.gitconfig");
+    fs::write(&file, "[memskill]\n\ttrust = always\n").unwrap();
+    clone.sandbox.git(&clone.here, &["config", "--global", &condition, file.to_str().unwrap()]);
+    assert!(clone.start().contains("be brief"));
 }
 
 #[test]
