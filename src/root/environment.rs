@@ -29,6 +29,10 @@ pub struct Environment {
     pub git_dir: Option<PathBuf>,
     /// `GIT_WORK_TREE`
     pub git_work_tree: Option<PathBuf>,
+    /// `GIT_CEILING_DIRECTORIES`
+    pub git_ceilings: Vec<PathBuf>,
+    /// `GIT_DISCOVERY_ACROSS_FILESYSTEM`
+    pub git_crosses_mounts: bool,
 }
 
 impl Environment {
