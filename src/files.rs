@@ -17,5 +17,5 @@ pub use read::MAX_FILE_BYTES;
 pub(crate) use read::{TextFile, read_text};
 pub(crate) use replace::{Leftovers, Outcome, Replacer};
 pub(crate) use signature::Signer;
-pub use unix::current_user;
 pub(crate) use unix::{AppendMode, append, check_writable, identity, owner};
+pub use unix::{current_user, write_all};

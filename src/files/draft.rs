@@ -11,7 +11,7 @@
 
 use std::ffi::OsStr;
 use std::fs::{self, File};
-use std::io::{self, Write};
+use std::io;
 use std::path::{Path, PathBuf};
 
 use super::{Signer, TextFile, folder, unix};
@@ -262,7 +262,7 @@ fn write_synced(
     prepare: impl FnOnce(&File) -> Result<()>,
 ) -> Result<()> {
     let mut file = unix::create_new(path, mode).map_err(Error::io("write", path))?;
-    file.write_all(text.as_bytes()).map_err(Error::io("write", path))?;
+    unix::write_all(&mut file, text).map_err(Error::io("write", path))?;
     prepare(&file)?;
     // A rename can reach the disk before the data, and a power failure would leave an empty file. Never retry a failed
     // sync: the kernel may have dropped the data and report success.
