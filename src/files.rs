@@ -17,5 +17,5 @@ pub use read::MAX_FILE_BYTES;
 pub(crate) use read::{TextFile, read_text};
 pub(crate) use replace::{Leftovers, Outcome, Replacer};
 pub(crate) use signature::Signer;
-pub(crate) use unix::{AppendMode, append, check_writable, identity, owner};
+pub(crate) use unix::{AppendMode, append, check_writable, identity, is_running, owner};
 pub use unix::{current_user, write_all};

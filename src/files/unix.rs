@@ -10,7 +10,7 @@ use std::path::Path;
 
 use rustix::fs::{Access, CWD, Dir, FileType, Mode, OFlags, RenameFlags, XattrFlags};
 use rustix::io::Errno;
-use rustix::process::Resource;
+use rustix::process::{Pid, Resource};
 
 use super::{FileMode, TextFile};
 use crate::error::{Error, Result};
@@ -124,6 +124,19 @@ fn end_of(file: &impl AsFd, text: &str) -> rustix::io::Result<Option<u64>> {
         false => rustix::fs::tell(file)?,
     };
     Ok(Some(start + text.len() as u64))
+}
+
+/// Whether a process with this number exists.
+pub(crate) fn is_running(process: i32) -> bool {
+    let process = Pid::from_raw(process);
+    process.is_some_and(|it| rustix::process::test_kill_process(it) != Err(Errno::SRCH))
+}
+
+/// Whether a file can be locked, so that the process that created and locked it is gone.
+pub(super) fn is_unlocked(path: &Path) -> bool {
+    let flags = OFlags::RDWR | SAFE | UNATTENDED;
+    let opened = rustix::fs::open(path, flags, Mode::empty());
+    opened.is_ok_and(|file| File::from(file).try_lock().is_ok())
 }
 
 /// Exchanges two files atomically.
