@@ -14,7 +14,7 @@
 //! one in the same folder recognises drafts that nobody will finish, and removes them.
 
 use std::ffi::OsStr;
-use std::fs::{self, File};
+use std::fs::{self, File, TryLockError};
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -124,14 +124,9 @@ impl Drafts {
 
     /// Removes drafts that a killed process started and did not finish.
     fn remove_abandoned(&self) -> Result<()> {
-        let is_abandoned = |draft: &&PathBuf| {
-            let stem = draft.file_name().and_then(|name| self.stem(name)).unwrap_or_default();
-            let process = stem.split('.').nth(1).and_then(|number| number.parse().ok());
-            // A process of another container or machine may have any number. A process here may not have its lock yet.
-            !process.is_some_and(unix::is_running) && unix::is_unlocked(draft)
-        };
         let drafts = self.find()?.unfinished;
-        drafts.iter().filter(is_abandoned).try_for_each(|draft| folder::remove(draft))
+        let mut abandoned = drafts.iter().filter(|draft| unix::is_unlocked(draft));
+        abandoned.try_for_each(|draft| folder::remove(draft))
     }
 
     /// The name of a draft without the prefix.
@@ -269,15 +264,26 @@ impl DraftName {
     }
 }
 
+/// Creates a file and locks it, where locks are supported. Another writer may see it before it is locked, take it for
+/// abandoned and remove it. Then a new one is created.
+fn create_locked(path: &Path, mode: FileMode) -> io::Result<File> {
+    loop {
+        let file = unix::create_new(path, mode)?;
+        let is_contested = matches!(file.try_lock(), Err(TryLockError::WouldBlock));
+        if !is_contested && unix::has_name(&file.metadata()?) {
+            return Ok(file);
+        }
+        let _ = folder::remove(path);
+    }
+}
+
 /// Writes and syncs a new file. The lock on it is released when it is dropped.
 fn write_synced(
     path: &Path,
     (text, mode): (&str, FileMode),
     prepare: impl FnOnce(&File) -> Result<()>,
 ) -> Result<File> {
-    let mut file = unix::create_new(path, mode).map_err(Error::io("write", path))?;
-    // Where locks are not supported, nobody can tell that the draft is abandoned, and it stays.
-    let _ = file.try_lock();
+    let mut file = create_locked(path, mode).map_err(Error::io("write", path))?;
     unix::write_all(&mut file, text).map_err(Error::io("write", path))?;
     prepare(&file)?;
     // A rename can reach the disk before the data, and a power failure would leave an empty file. Never retry a failed

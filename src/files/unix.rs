@@ -48,6 +48,11 @@ pub(crate) fn identity(metadata: &Metadata) -> (u64, u64) {
     (metadata.dev(), metadata.ino())
 }
 
+/// Whether the file has not been removed.
+pub(super) fn has_name(metadata: &Metadata) -> bool {
+    metadata.nlink() > 0
+}
+
 /// Whether the file has more than one hard link.
 pub(super) fn has_hard_links(metadata: &Metadata) -> bool {
     metadata.nlink() > 1
@@ -132,10 +137,9 @@ pub(crate) fn is_running(process: i32) -> bool {
     process.is_some_and(|it| rustix::process::test_kill_process(it) != Err(Errno::SRCH))
 }
 
-/// Whether a file can be locked, so that the process that created and locked it is gone.
-pub(super) fn is_unlocked(path: &Path) -> bool {
-    let flags = OFlags::RDWR | SAFE | UNATTENDED;
-    let opened = rustix::fs::open(path, flags, Mode::empty());
+/// Whether a file or folder can be locked, so that the process that created and locked it is gone.
+pub(crate) fn is_unlocked(path: &Path) -> bool {
+    let opened = rustix::fs::open(path, OFlags::RDONLY | SAFE | UNATTENDED, Mode::empty());
     opened.is_ok_and(|file| File::from(file).try_lock().is_ok())
 }
 

@@ -7,7 +7,7 @@ use super::writer::OnDisk;
 use super::{Notice, NoticeKind, Store, Updated, undo};
 use crate::document::{Document, TEMPLATE};
 use crate::error::{Error, Result};
-use crate::files::{AppendMode, Signer, append, folder, is_running, read_text};
+use crate::files::{AppendMode, Lock, Signer, append, folder, is_running, is_unlocked, read_text};
 use crate::machine::writing_signer;
 use crate::merge::merge;
 use crate::rules::Intent;
@@ -24,6 +24,8 @@ pub struct WorkingCopy {
     original: Option<String>,
     /// Where the texts of edits are that never ended.
     pub notices: Vec<Notice>,
+    /// Says that this edit goes on.
+    _lock: Lock,
 }
 
 impl WorkingCopy {
@@ -75,8 +77,9 @@ impl Store {
         folder::make_state(state)?;
         let notices = self.unsaved_copies(state, original.as_deref())?;
         let name = self.location.memory_path.file_name().unwrap_or_default();
-        let path = self.new_folder(state)?.join(name);
-        let copy = WorkingCopy { path, original, notices };
+        let folder = self.new_folder(state)?;
+        let _lock = Lock::acquire(&folder)?;
+        let copy = WorkingCopy { path: folder.join(name), original, notices, _lock };
         // The copy needs no draft: if this process is killed now, there is nothing to lose.
         append(&copy.path, AppendMode::Restart, copy.base())?;
         Ok(copy)
@@ -102,7 +105,8 @@ impl Store {
             let folder = state.join(&name);
             let process = name.to_str().and_then(|name| self.process_of_copy(name));
             let is_folder = folder.symlink_metadata().is_ok_and(|found| found.is_dir());
-            if !is_folder || process.is_none_or(is_running) {
+            // A process of another container may have any number; one here may not have its lock yet.
+            if !is_folder || process.is_none_or(is_running) || !is_unlocked(&folder) {
                 continue;
             }
             let copy = folder.join(self.location.memory_path.file_name().unwrap_or_default());

@@ -162,7 +162,7 @@ pub(crate) fn uninstall_pre_commit(
     if let Some(old) = old.as_ref().filter(|_| !args.dry_run) {
         match &after {
             Some(text) => {
-                ExternalFile::write_script(&path, (Some(old), text), &context.environment)?
+                ExternalFile::write_script(&path, (Some(old), text), &context.environment)?;
             }
             None => ExternalFile::remove(&path)?,
         }
