@@ -78,9 +78,9 @@ pub enum Error {
     NoRepository(PathBuf),
     /// Git cannot open the repository.
     Git {
-        /// Where the search for a repository started.
+        /// Where the search for a repository started, or what stopped it.
         path: PathBuf,
-        /// Git's message.
+        /// Git's message, or the system's.
         message: String,
     },
     /// A value has the wrong format.

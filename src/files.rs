@@ -17,5 +17,7 @@ pub use read::MAX_FILE_BYTES;
 pub(crate) use read::{TextFile, read_text};
 pub(crate) use replace::{Leftovers, Outcome, Replacer};
 pub(crate) use signature::Signer;
-pub(crate) use unix::{AppendMode, append, check_writable, identity, owner};
-pub use unix::{account_home, current_user};
+pub(crate) use unix::{
+    AppendMode, append, check_writable, identity, is_running, is_unlocked, owner,
+};
+pub use unix::{account_home, current_user, write_all};

@@ -13,7 +13,7 @@ use std::path::{Path, PathBuf};
 use crate::agent_settings::{self, Extras, Format, HookLayout, SettingsError};
 use crate::agents::{self, Agent, Event, Integration, UserDirs};
 use crate::error::{Error, InstallError, Result};
-use crate::machine::{ExternalFile, FileChange, InstallRecord, InstallRecords};
+use crate::machine::{ExternalFile, FileChange, FileChanged, InstallRecord, InstallRecords};
 
 /// The skill, which tells agents when to call memskill.
 pub const SKILL: &str = include_str!("../SKILL.md");
@@ -58,10 +58,10 @@ impl Step {
         self.current != self.planned
     }
 
-    /// Carries it out. Returns the backup of what was replaced.
-    pub fn apply(&self, records: &InstallRecords, timestamp: &str) -> Result<Option<PathBuf>> {
+    /// Carries it out.
+    pub fn apply(&self, records: &InstallRecords, timestamp: &str) -> Result<FileChanged> {
         if !self.is_change() {
-            return Ok(None);
+            return Ok(FileChanged::default());
         }
         let change = FileChange {
             current: self.current.as_deref(),
@@ -70,12 +70,12 @@ impl Step {
             added: &self.added,
             is_own: self.is_own,
         };
-        let backup = records.write(&self.path, &change, timestamp)?;
+        let changed = records.write(&self.path, &change, timestamp)?;
         let has_no_part = self.planned == self.original || self.planned.is_none();
         if has_no_part {
             records.forget(&self.path)?;
         }
-        Ok(backup)
+        Ok(changed)
     }
 }
 

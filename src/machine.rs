@@ -9,12 +9,12 @@ mod sessions;
 pub mod trust;
 mod undo;
 
-pub use crate::files::{account_home, current_user};
+pub use crate::files::{account_home, current_user, write_all};
 pub use external_file::ExternalFile;
 pub use gates::{Gate, Gates};
-pub use install_records::{FileChange, InstallRecord, InstallRecords};
+pub use install_records::{FileChange, FileChanged, InstallRecord, InstallRecords};
 pub use key::make_key;
-pub(crate) use key::signer;
+pub(crate) use key::{signer, writing_signer};
 pub use sessions::{SessionRecord, Sessions, Told};
 pub use trust::{Arrivals, Trust};
 pub(crate) use undo::UndoLog;

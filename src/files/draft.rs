@@ -4,14 +4,18 @@
 //! complete, has the metadata of the file it will replace, and is synced, it is renamed to `x.BASE.NEW`, where BASE and
 //! NEW are the fingerprints of the text it replaces and of its own text. The exchange puts the old version of the file
 //! under that name, so the writer that finds the draft after a crash can tell whether it is the only copy of someone's
-//! text. If it is, it is kept as `saved.N.md` until a person removes it.
+//! text. If it is, it is kept as `saved.N` until a person removes it.
 //!
-//! Both names end in a signature, because a file of such a name can also come with a repository. A writer touches a draft
-//! of another process only if the signature is right and git does not track the file.
+//! Each name ends in a signature, because a file of such a name can also come with a repository. A writer touches a draft
+//! of another process only if the signature is right and git does not track the file. Only in the user's own state folder,
+//! where nothing can come with a repository, no signature is needed.
+//!
+//! A writer holds a lock on its draft until the draft is in place. The kernel releases it when the writer dies, so the next
+//! one in the same folder recognises drafts that nobody will finish, and removes them.
 
 use std::ffi::OsStr;
-use std::fs::{self, File};
-use std::io::{self, Write};
+use std::fs::{self, File, TryLockError};
+use std::io;
 use std::path::{Path, PathBuf};
 
 use super::{Signer, TextFile, folder, unix};
@@ -37,6 +41,8 @@ pub(crate) struct Drafts {
     /// Starts each draft's name. Empty in a state folder, which belongs to one file.
     prefix: String,
     signer: Signer,
+    /// Whether the folder belongs to the user's own state.
+    is_users_own: bool,
 }
 
 /// What a folder contains that looks like drafts.
@@ -65,19 +71,25 @@ impl Drafts {
             Ok::<_, Error>(unix::identity(&metadata).0)
         };
         let is_same = device(folder::of(target))? == device(state)?;
-        Ok(is_same.then(|| Self::within(state)))
+        Ok(is_same.then(|| Self::signed_within(state, &Signer::default())))
     }
 
-    /// Uses this folder.
+    /// Uses a folder of the user's own state.
     pub(crate) fn within(folder: &Path) -> Self {
-        Self { folder: folder.to_owned(), prefix: String::new(), signer: Signer::default() }
+        let (folder, prefix, signer) = (folder.to_owned(), String::new(), Signer::default());
+        Self { folder, prefix, signer, is_users_own: true }
+    }
+
+    /// Uses a folder that may have come with a repository.
+    pub(crate) fn signed_within(folder: &Path, signer: &Signer) -> Self {
+        Self { is_users_own: false, ..Self::within(folder) }.signed(signer)
     }
 
     /// Uses the target's own folder.
     pub(crate) fn next_to(target: &Path) -> Self {
         let name = target.file_name().unwrap_or_default().to_string_lossy();
         let prefix = format!(".{name}.memskill-");
-        Self { prefix, ..Self::within(folder::of(target)) }
+        Self { prefix, ..Self::signed_within(folder::of(target), &Signer::default()) }
     }
 
     /// Signs the names of drafts, so that other processes can recognise them.
@@ -96,20 +108,25 @@ impl Drafts {
         for name in folder::names(&self.folder)? {
             let Some(stem) = self.stem(&name) else { continue };
             let path = self.folder.join(&name);
-            match stem.split('.').next().unwrap_or_default() {
-                "saved" if !self.is_tracked(&path) => found.saved.push(path),
-                "w" if self.is_own(&stem, &path) => found.unfinished.push(path),
-                "x" if self.is_own(&stem, &path) => found.finished.push(path),
-                "w" | "x" => found.foreign.push(path),
-                _ => {}
+            let kind = stem.split('.').next().unwrap_or_default();
+            if !["w", "x", "saved"].contains(&kind) {
+                continue;
+            }
+            match kind {
+                _ if !self.is_own(&stem, &path) => found.foreign.push(path),
+                "w" => found.unfinished.push(path),
+                "x" => found.finished.push(path),
+                _ => found.saved.push(path),
             }
         }
         Ok(found)
     }
 
     /// Removes drafts that a killed process started and did not finish.
-    pub(crate) fn remove_unfinished(&self) -> Result<()> {
-        self.find()?.unfinished.iter().try_for_each(|draft| folder::remove(draft))
+    fn remove_abandoned(&self) -> Result<()> {
+        let drafts = self.find()?.unfinished;
+        let mut abandoned = drafts.iter().filter(|draft| unix::is_unlocked(draft));
+        abandoned.try_for_each(|draft| folder::remove(draft))
     }
 
     /// The name of a draft without the prefix.
@@ -117,12 +134,9 @@ impl Drafts {
         name.to_str()?.strip_prefix(&self.prefix).map(str::to_owned)
     }
 
-    /// Whether this machine wrote a draft.
+    /// Whether this user's memskill wrote a draft.
     fn is_own(&self, stem: &str, path: &Path) -> bool {
-        let is_signed = stem
-            .rsplit_once('.')
-            .is_some_and(|(stem, signature)| self.signer.has_signed(stem, signature));
-        is_signed && !self.is_tracked(path)
+        self.is_users_own || self.signer.verified_name(stem).is_some() && !self.is_tracked(path)
     }
 
     /// Whether git tracks a draft. It never tracks files in a state folder.
@@ -133,7 +147,7 @@ impl Drafts {
     /// Keeps what a draft contains, under a name that is still free.
     pub(super) fn save(&self, draft: &Path) -> Result<()> {
         for number in 1.. {
-            let saved = self.path(&format!("saved.{number}.md"));
+            let saved = self.signed_path(&format!("saved.{number}"));
             match unix::rename_new(draft, &saved) {
                 Ok(()) => break,
                 Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
@@ -196,7 +210,8 @@ impl Drafts {
         let draft = self.signed_path(&format!("w.{}", std::process::id()));
         // If it cannot be removed, writing fails and says so: a read-only folder is not about removing.
         let _ = folder::remove(&draft);
-        let written = write_synced(&draft, (text, mode), prepare).and_then(|()| put(&draft));
+        let _ = self.remove_abandoned();
+        let written = write_synced(&draft, (text, mode), prepare).and_then(|_locked| put(&draft));
         // Here is the old text after an exchange, or a draft that was not put in place, perhaps because the disk is full.
         let _ = folder::remove(&draft);
         written
@@ -214,14 +229,7 @@ impl Drafts {
 
     /// The path of a draft whose name is signed, if there is a key.
     fn signed_path(&self, stem: &str) -> PathBuf {
-        match self.signer.sign(stem) {
-            Some(signature) => self.path(&format!("{stem}.{signature}")),
-            None => self.path(stem),
-        }
-    }
-
-    fn path(&self, name: &str) -> PathBuf {
-        self.folder.join(format!("{}{name}", self.prefix))
+        self.folder.join(format!("{}{}", self.prefix, self.signer.signed_name(stem)))
     }
 }
 
@@ -256,15 +264,30 @@ impl DraftName {
     }
 }
 
+/// Creates a file and locks it, where locks are supported. Another writer may see it before it is locked, take it for
+/// abandoned and remove it. Then a new one is created.
+fn create_locked(path: &Path, mode: FileMode) -> io::Result<File> {
+    loop {
+        let file = unix::create_new(path, mode)?;
+        let is_contested = matches!(file.try_lock(), Err(TryLockError::WouldBlock));
+        if !is_contested && unix::has_name(&file.metadata()?) {
+            return Ok(file);
+        }
+        let _ = folder::remove(path);
+    }
+}
+
+/// Writes and syncs a new file. The lock on it is released when it is dropped.
 fn write_synced(
     path: &Path,
     (text, mode): (&str, FileMode),
     prepare: impl FnOnce(&File) -> Result<()>,
-) -> Result<()> {
-    let mut file = unix::create_new(path, mode).map_err(Error::io("write", path))?;
-    file.write_all(text.as_bytes()).map_err(Error::io("write", path))?;
+) -> Result<File> {
+    let mut file = create_locked(path, mode).map_err(Error::io("write", path))?;
+    unix::write_all(&mut file, text).map_err(Error::io("write", path))?;
     prepare(&file)?;
     // A rename can reach the disk before the data, and a power failure would leave an empty file. Never retry a failed
     // sync: the kernel may have dropped the data and report success.
-    file.sync_all().map_err(Error::io("sync", path))
+    file.sync_all().map_err(Error::io("sync", path))?;
+    Ok(file)
 }

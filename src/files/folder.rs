@@ -23,14 +23,22 @@ pub(crate) fn make(folder: &Path) -> Result<()> {
     sync(of(folder))
 }
 
-/// Creates the folder for drafts and undo steps. Refuses a symbolic link, a file, or another user's folder.
-pub(super) fn make_state(state: &Path) -> Result<()> {
+/// Creates a folder for drafts, undo steps or copies, which may have come with a repository. Refuses a symbolic link, a file, or another user's folder.
+pub(crate) fn make_state(state: &Path) -> Result<()> {
     let made = make_private(state);
     let found = state
         .symlink_metadata()
         .map_err(|error| Error::io("make", state)(made.err().unwrap_or(error)))?;
     let is_own = unix::owner(&found) == unix::current_user();
     if found.is_dir() && is_own { Ok(()) } else { Err(Error::BadState(state.to_owned())) }
+}
+
+/// Creates a folder for this user only, unless something with its name exists. Returns whether it did.
+pub(crate) fn make_new(folder: &Path) -> Result<bool> {
+    match fs::DirBuilder::new().mode(0o700).create(folder) {
+        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Ok(false),
+        made => made.map(|()| true).map_err(Error::io("make", folder)),
+    }
 }
 
 fn make_private(folder: &Path) -> io::Result<()> {

@@ -19,6 +19,7 @@ use crate::error::{Error, Result};
 pub(crate) const WRITE_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// A held lock, released when dropped.
+#[derive(Debug)]
 pub(crate) struct Lock {
     _folder: File,
     /// The folder, if its file system does not support locks.

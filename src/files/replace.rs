@@ -13,8 +13,9 @@
 //! 6. Read the file again. If it is no longer the base, go back to step 2.
 //! 7. Exchange draft and file. Readers see the old text or the new text, never a part of one.
 //! 8. Sync the folder. Without this, a power failure can undo the exchange after we reported success.
-//! 9. Inspect what came out. If it is the base, delete it: done. Otherwise someone saved between steps 6 and 7: put their
-//!    version back and go back to step 2.
+//! 9. Wait a moment, then inspect what came out. If it is the base, delete it: done. Otherwise someone saved between steps 6
+//!    and 7: put their version back and go back to step 2. The wait is for programs that open the file before step 7 and
+//!    write to it after, without truncating it first: nobody can see that they have it open.
 //!
 //! The caller does steps 1, 3 and 4 and loops. If the process dies before step 7, the file is unchanged; after it, the file
 //! is complete. In both cases step 2 of the next writer removes the draft, or rescues the text in it.
@@ -22,12 +23,17 @@
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
+use std::thread::sleep;
+use std::time::Duration;
 
 use super::draft::{DraftName, Drafts};
 use super::read::fingerprint_at;
 use super::{FileMode, Signer, TextFile, folder, read_text, unix};
 use crate::error::{Error, Result, is_unwritable};
 use crate::model::Scope;
+
+/// How long a program may take from opening the file to writing. Usually it takes microseconds.
+const WRITING_TIME: Duration = Duration::from_millis(10);
 
 /// The result of one attempt to write.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -153,6 +159,7 @@ impl<'s> Replacer<'s> {
         match exchanged {
             Ok(true) => {
                 folder::sync(folder::of(self.target))?;
+                sleep(WRITING_TIME);
                 self.settle(draft)
             }
             Ok(false) => self.settle(draft).and(Ok(Outcome::Retry)),
@@ -266,6 +273,7 @@ impl<'s> Replacer<'s> {
     fn restore(&self, (draft, drafts): (&Path, &Drafts), name: &DraftName) -> Result<()> {
         if unix::exchange(draft, self.target).is_ok() {
             folder::sync(folder::of(self.target))?;
+            sleep(WRITING_TIME);
             if name.is_new(fingerprint_at(draft)?.as_deref()) {
                 return folder::remove(draft);
             }

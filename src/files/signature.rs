@@ -37,6 +37,17 @@ impl Signer {
         Some(signature[..LENGTH].to_owned())
     }
 
+    /// A name with its signature at the end; the name alone without a key.
+    pub(crate) fn signed_name(&self, name: &str) -> String {
+        self.sign(name).map_or_else(|| name.to_owned(), |signature| format!("{name}.{signature}"))
+    }
+
+    /// The part of a signed name before the signature; `None` if the signature is wrong or missing.
+    pub(crate) fn verified_name<'n>(&self, name: &'n str) -> Option<&'n str> {
+        let (name, signature) = name.rsplit_once('.')?;
+        self.has_signed(name, signature).then_some(name)
+    }
+
     /// Whether this is the signature of a text.
     pub(crate) fn has_signed(&self, text: &str, signature: &str) -> bool {
         self.sign(text).is_some_and(|own| own == signature)

@@ -3,12 +3,14 @@
 use std::ffi::{OsStr, OsString};
 use std::fs::{File, Metadata};
 use std::io::{self, Write};
+use std::os::fd::AsFd;
 use std::os::unix::ffi::OsStrExt;
 use std::os::unix::fs::{FileTypeExt, MetadataExt, fchown};
 use std::path::{Path, PathBuf};
 
-use rustix::fs::{Access, CWD, Dir, Mode, OFlags, RenameFlags, XattrFlags};
+use rustix::fs::{Access, CWD, Dir, FileType, Mode, OFlags, RenameFlags, XattrFlags};
 use rustix::io::Errno;
+use rustix::process::{Pid, Resource};
 
 use super::{FileMode, TextFile};
 use crate::error::{Error, Result};
@@ -49,6 +51,11 @@ pub(crate) fn owner(metadata: &Metadata) -> u32 {
 /// What identifies a file independently of its path: device and inode.
 pub(crate) fn identity(metadata: &Metadata) -> (u64, u64) {
     (metadata.dev(), metadata.ino())
+}
+
+/// Whether the file has not been removed.
+pub(super) fn has_name(metadata: &Metadata) -> bool {
+    metadata.nlink() > 0
 }
 
 /// Whether the file has more than one hard link.
@@ -102,7 +109,43 @@ pub(crate) fn append(path: &Path, mode: AppendMode, text: &str) -> Result<()> {
     };
     let opened = rustix::fs::open(path, OFlags::WRONLY | OFlags::APPEND | SAFE | mode, OWNER_ONLY);
     let mut file = File::from(opened.map_err(|error| Error::io("open", path)(error.into()))?);
-    file.write_all(text.as_bytes()).map_err(Error::io("write", path))
+    write_all(&mut file, text).map_err(Error::io("write", path))
+}
+
+/// Writes a text to a file or stream. Fails if the file would exceed the size limit of this process (`ulimit -f`): the
+/// system would end the process with a signal.
+pub fn write_all(stream: &mut (impl Write + AsFd), text: &str) -> io::Result<()> {
+    if let Some(limit) = rustix::process::getrlimit(Resource::Fsize).current
+        && end_of(stream, text)?.is_some_and(|end| end > limit)
+    {
+        return Err(Errno::FBIG.into());
+    }
+    stream.write_all(text.as_bytes())
+}
+
+/// Where a text would end in a file; `None` if the limit of file sizes does not apply, as to pipes.
+fn end_of(file: &impl AsFd, text: &str) -> rustix::io::Result<Option<u64>> {
+    let found = rustix::fs::fstat(file)?;
+    if !FileType::from_raw_mode(found.st_mode).is_file() {
+        return Ok(None);
+    }
+    let start = match rustix::fs::fcntl_getfl(file)?.contains(OFlags::APPEND) {
+        true => found.st_size as u64,
+        false => rustix::fs::tell(file)?,
+    };
+    Ok(Some(start + text.len() as u64))
+}
+
+/// Whether a process with this number exists.
+pub(crate) fn is_running(process: i32) -> bool {
+    let process = Pid::from_raw(process);
+    process.is_some_and(|it| rustix::process::test_kill_process(it) != Err(Errno::SRCH))
+}
+
+/// Whether a file or folder can be locked, so that the process that created and locked it is gone.
+pub(crate) fn is_unlocked(path: &Path) -> bool {
+    let opened = rustix::fs::open(path, OFlags::RDONLY | SAFE | UNATTENDED, Mode::empty());
+    opened.is_ok_and(|file| File::from(file).try_lock().is_ok())
 }
 
 /// Exchanges two files atomically.

@@ -6,7 +6,8 @@ use std::path::{Path, PathBuf};
 
 use crate::error::{Error, Result};
 use crate::files::{Drafts, FileMode, folder, read_text};
-use crate::root::{confined, real_path};
+use crate::machine::writing_signer;
+use crate::root::{Environment, confined, real_path};
 
 /// The mode of a new script.
 const EXECUTABLE: u32 = 0o755;
@@ -49,11 +50,17 @@ impl ExternalFile {
     }
 
     /// Writes a script atomically. It keeps the mode of the old one; a new script is executable.
-    pub fn write_script(path: &Path, old: Option<&Self>, text: &str) -> Result<()> {
+    pub fn write_script(
+        path: &Path,
+        (old, text): (Option<&Self>, &str),
+        environment: &Environment,
+    ) -> Result<()> {
         let permissions = Permissions::from_mode(old.map_or(EXECUTABLE, |old| old.mode));
         let within = folder::of(path);
         fs::create_dir_all(within).map_err(Error::io("make", within))?;
-        Drafts::next_to(path).write(path, (text, FileMode::Private), |draft| {
+        let signer = writing_signer(environment.shared_state().as_deref(), &path.to_string_lossy());
+        let drafts = Drafts::next_to(path).signed(&signer);
+        drafts.write(path, (text, FileMode::Private), |draft| {
             draft.set_permissions(permissions).map_err(Error::io("write", path))
         })?;
         folder::sync(within)

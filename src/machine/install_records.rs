@@ -12,8 +12,10 @@ use std::path::{Path, PathBuf};
 use serde_json::{Value, json};
 
 use crate::error::{Error, InstallError, Result};
-use crate::files::{Drafts, FileMode, Lock, Outcome, Replacer, TextFile, folder, read_text};
-use crate::machine::signer;
+use crate::files::{
+    Drafts, FileMode, Leftovers, Lock, Outcome, Replacer, TextFile, folder, read_text,
+};
+use crate::machine::writing_signer;
 use crate::model::{Scope, fingerprint};
 use crate::root::{Environment, digest};
 
@@ -56,6 +58,17 @@ pub struct FileChange<'t> {
     pub is_own: bool,
 }
 
+/// What changing a file brought to light.
+#[derive(Debug, Default)]
+pub struct FileChanged {
+    /// The backup of what was replaced.
+    pub backup: Option<PathBuf>,
+    /// Versions that somebody saved at the same time, kept until the user removes them.
+    pub saved: Vec<PathBuf>,
+    /// Files that look like drafts, but that this user's memskill did not write. They are left alone.
+    pub foreign: Vec<PathBuf>,
+}
+
 impl InstallRecord {
     /// Whether this is still the text that memskill wrote.
     pub fn is_unchanged(&self, text: &str) -> bool {
@@ -90,13 +103,13 @@ impl InstallRecords {
         })
     }
 
-    /// Changes a file and records its original text. Returns the path of the backup, whose name starts with `timestamp`.
+    /// Changes a file and records its original text. The name of the backup starts with `timestamp`.
     pub fn write(
         &self,
         file: &Path,
         change: &FileChange<'_>,
         timestamp: &str,
-    ) -> Result<Option<PathBuf>> {
+    ) -> Result<FileChanged> {
         let state = self.state(file);
         folder::make(&state)?;
         let _lock = Lock::acquire(&state)?;
@@ -104,9 +117,9 @@ impl InstallRecords {
         let missing = within.ancestors().take_while(|folder| !folder.exists());
         let made: Vec<PathBuf> = missing.map(Path::to_owned).chain(self.folders(file)).collect();
         fs::create_dir_all(within).map_err(Error::io("make", within))?;
-        let signer = signer(Some(&self.shared_state), &file.to_string_lossy());
+        let signer = writing_signer(Some(&self.shared_state), &file.to_string_lossy());
         let mut replacer = Replacer::new(Some(&state), file, Scope::Repo, &signer)?;
-        replacer.settle_leftovers()?;
+        let Leftovers { saved, foreign } = replacer.settle_leftovers()?;
         let base = read_text(file)?;
         if base.as_ref().map(|base| base.text.as_str()) != change.current {
             return Err(InstallError::Changed(file.to_owned()).into());
@@ -126,7 +139,7 @@ impl InstallRecords {
             (None, None) => Outcome::Done,
         };
         match outcome {
-            Outcome::Done => Ok(backup),
+            Outcome::Done => Ok(FileChanged { backup, saved, foreign }),
             Outcome::Retry => Err(InstallError::Changed(file.to_owned()).into()),
         }
     }

@@ -18,6 +18,13 @@ pub(crate) fn signer(shared_state: Option<&Path>, subject: &str) -> Signer {
     Signer::new(shared_state.and_then(read), subject)
 }
 
+/// The signer for texts about a subject, with a new key if there is none. Without a key a write is as safe, but a later writer
+/// leaves its drafts alone.
+pub(crate) fn writing_signer(shared_state: Option<&Path>, subject: &str) -> Signer {
+    let _ = shared_state.map(make_key);
+    signer(shared_state, subject)
+}
+
 /// Creates the key if there is none.
 pub fn make_key(shared_state: &Path) -> Result<()> {
     if read(shared_state).is_some() {

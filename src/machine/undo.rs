@@ -4,8 +4,8 @@
 //! the texts. Steps are numbered. A step that was taken back keeps its number and gets another extension, so it can be
 //! made again. A new step ends that: steps that were taken back before it are dropped.
 //!
-//! Steps are in the state folder, or in the user's if that is read-only. A state folder can come with a repository, so a
-//! step without a valid signature is ignored.
+//! Steps are in the state folder, or in the user's if that is read-only. A state folder can come with a repository, so the
+//! name of a step is signed, too: a file without a valid signature is not a step, whatever it contains.
 
 use std::path::{Path, PathBuf};
 
@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 use super::signer;
 use crate::document::{Document, memory_in};
 use crate::error::{Error, Result};
-use crate::files::{Drafts, FileMode, Signer, folder, read_text};
+use crate::files::{Drafts, Signer, folder, read_text};
 use crate::model::Memory;
 use crate::root::Location;
 
@@ -95,7 +95,8 @@ impl UndoLog {
         let text = self.text(label, [before, after], undoes);
         let mut failure = Error::NoStateFolder;
         for folder in &self.folders {
-            let path = folder.join(format!("{number:08}.{MADE}"));
+            let name = self.signer.signed_name(&format!("{number:08}"));
+            let path = folder.join(format!("{name}.{MADE}"));
             match self.write(&path, &text) {
                 Err(error) if error.is_unwritable() => failure = error,
                 written => return written.map(|()| path),
@@ -168,10 +169,8 @@ impl UndoLog {
 
     fn write(&self, path: &Path, text: &str) -> Result<()> {
         let folder = folder::of(path);
-        folder::make(folder)?;
-        let drafts = Drafts::within(folder).signed(&self.signer);
-        drafts.remove_unfinished()?;
-        drafts.write(path, (text, FileMode::Private), |_| Ok(()))
+        folder::make_state(folder)?;
+        Drafts::signed_within(folder, &self.signer).write_private(path, text)
     }
 
     fn text(
@@ -229,7 +228,9 @@ impl UndoLog {
         let mut files = Vec::new();
         for folder in &self.folders {
             let names = folder::names(folder).unwrap_or_default();
-            files.extend(names.iter().filter_map(|name| StepFile::read(folder.join(name))));
+            let own =
+                names.iter().filter_map(|name| StepFile::read(folder.join(name), &self.signer));
+            files.extend(own);
         }
         files.sort_by_key(|file| file.number);
         files
@@ -244,13 +245,14 @@ struct StepFile {
 }
 
 impl StepFile {
-    fn read(path: PathBuf) -> Option<Self> {
+    /// Reads the name of a step; `None` if this user's memskill did not make it.
+    fn read(path: PathBuf, signer: &Signer) -> Option<Self> {
         let is_undone = match path.extension()?.to_str()? {
             MADE => false,
             TAKEN_BACK => true,
             _ => return None,
         };
-        let number = path.file_stem()?.to_str()?.parse().ok()?;
+        let number = signer.verified_name(path.file_stem()?.to_str()?)?.parse().ok()?;
         Some(Self { path, number, is_undone })
     }
 }

@@ -32,6 +32,10 @@ pub struct Environment {
     pub git_dir: Option<PathBuf>,
     /// `GIT_WORK_TREE`
     pub git_work_tree: Option<PathBuf>,
+    /// `GIT_CEILING_DIRECTORIES`
+    pub git_ceilings: Vec<PathBuf>,
+    /// `GIT_DISCOVERY_ACROSS_FILESYSTEM`
+    pub git_crosses_mounts: bool,
     /// `GIT_CONFIG_GLOBAL`
     pub git_config_global: Option<PathBuf>,
     /// Names of the variables that do not count, as [`Environment::refuse_inside`] decided.

@@ -26,19 +26,40 @@ pub(super) struct Repo {
 
 /// The work tree that contains the current folder; `None` if there is no repository.
 pub(super) fn repository(start: &Path, environment: &Environment) -> Result<Option<Repo>> {
-    match Repository::open_from_env() {
-        Ok(repo) => opened(&repo, start, environment).map(Some),
-        Err(error) => unopened(start, environment, &error),
-    }
+    examine(Repository::open_from_env(), start, environment)
 }
 
 /// The work tree that contains a folder, ignoring `GIT_DIR` and `GIT_WORK_TREE`.
 pub(super) fn repository_above(folder: &Path, environment: &Environment) -> Option<Repo> {
     let none: [&Path; 0] = [];
     let environment = Environment { git_dir: None, git_work_tree: None, ..environment.clone() };
-    match Repository::open_ext(folder, RepositoryOpenFlags::empty(), none) {
-        Ok(repo) => opened(&repo, folder, &environment).ok(),
-        Err(error) => unopened(folder, &environment, &error).ok().flatten(),
+    let repo = Repository::open_ext(folder, RepositoryOpenFlags::empty(), none);
+    examine(repo, folder, &environment).ok().flatten()
+}
+
+/// Compares what git2 opened, or why it did not, with the files on disk. git2 passes over a repository that it cannot read
+/// and finds the next one further up, or none; the memory would be saved there.
+fn examine(
+    repo: Result<Repository, git2::Error>,
+    start: &Path,
+    environment: &Environment,
+) -> Result<Option<Repo>> {
+    let found = match &environment.git_dir {
+        Some(git_dir) => GitDir::at(&start.join(git_dir)),
+        None => GitDir::above(start, environment),
+    };
+    match (repo, found) {
+        // The variable names the repository, so git2 did not search.
+        (Ok(repo), _) if environment.git_dir.is_some() => {
+            opened(&repo, start, environment).map(Some)
+        }
+        (Ok(repo), found) => match found? {
+            Some(found) if real(&found.git_dir) != real(repo.path()) => {
+                walk(&found, ErrorCode::NotFound, start, environment).map(Some)
+            }
+            _ => opened(&repo, start, environment).map(Some),
+        },
+        (Err(error), found) => unopened(found?, start, environment, &error),
     }
 }
 
@@ -89,10 +110,13 @@ fn opened(repo: &Repository, start: &Path, environment: &Environment) -> Result<
     let (root, identity) = tree.identified(start, environment, repo.commondir())?;
     let access = match environment.global_config() {
         // libgit2 has read `safe.directory` from a file that does not count.
-        GlobalConfig::Refused => {
-            let found = GitDir { folder: Some(root.clone()), git_dir: git_dir.clone() };
-            access(&found, environment, ErrorCode::GenericError)
-        }
+        GlobalConfig::Refused => match GitDir::at(&git_dir)? {
+            Some(mut found) => {
+                found.folder = Some(root.clone());
+                access(&found, environment, ErrorCode::GenericError)
+            }
+            None => Access::ReadOnly,
+        },
         _ => Access::Write,
     };
     Ok(Repo {
@@ -105,25 +129,29 @@ fn opened(repo: &Repository, start: &Path, environment: &Environment) -> Result<
 }
 
 /// Handles what git2 could not open: no repository (`None`), one that git can open, or a broken one (an error).
-fn unopened(start: &Path, environment: &Environment, error: &git2::Error) -> Result<Option<Repo>> {
-    let broken = || broken(start, error);
-    let found = match &environment.git_dir {
-        Some(git_dir) => GitDir::at(&start.join(git_dir)),
-        None => GitDir::above(start),
-    };
-    let found = found.map_err(|_| broken())?;
-    match (error.code(), error.class()) {
-        // If our own search finds one anyway, GIT_CEILING_DIRECTORIES kept git2 from looking that far up.
-        (ErrorCode::NotFound, ErrorClass::Repository) if environment.git_dir.is_none() => Ok(None),
-        (ErrorCode::NotFound, _) => Err(broken()),
-        (ErrorCode::Owner, _) | (_, ErrorClass::Repository) => {
-            let found = found.ok_or_else(broken)?;
-            let access = access(&found, environment, error.code());
-            let config = config(&found, access).map_err(|_| broken())?;
-            walked(&found, config, start, environment).map(|repo| Some(Repo { access, ..repo }))
+fn unopened(
+    found: Option<GitDir>,
+    start: &Path,
+    environment: &Environment,
+    error: &git2::Error,
+) -> Result<Option<Repo>> {
+    match (error.code(), error.class(), found) {
+        (ErrorCode::NotFound, ErrorClass::Repository, None) if environment.git_dir.is_none() => {
+            Ok(None)
         }
-        _ => Err(broken()),
+        (ErrorCode::NotFound, _, _) if environment.git_dir.is_some() => Err(broken(start, error)),
+        (ErrorCode::Owner, _, Some(found)) | (_, ErrorClass::Repository, Some(found)) => {
+            walk(&found, error.code(), start, environment).map(Some)
+        }
+        _ => Err(broken(start, error)),
     }
+}
+
+/// Opens a repository by its files, because git2 failed with this code.
+fn walk(found: &GitDir, code: ErrorCode, start: &Path, environment: &Environment) -> Result<Repo> {
+    let access = access(found, environment, code);
+    let config = config(found, access).map_err(|error| broken(start, &error))?;
+    walked(found, config, start, environment).map(|repo| Repo { access, ..repo })
 }
 
 pub(super) fn broken(start: &Path, error: &git2::Error) -> Error {

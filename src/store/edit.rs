@@ -1,15 +1,19 @@
 //! Editing the file by hand, in a copy that counts only once it is checked.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use super::update::Edited;
 use super::writer::OnDisk;
-use super::{Store, Updated, undo};
+use super::{Notice, NoticeKind, Store, Updated, undo};
 use crate::document::{Document, TEMPLATE};
 use crate::error::{Error, Result};
-use crate::files::{Drafts, folder, read_text};
+use crate::files::{AppendMode, Lock, Signer, append, folder, is_running, is_unlocked, read_text};
+use crate::machine::writing_signer;
 use crate::merge::merge;
 use crate::rules::Intent;
+
+/// Starts the name of a copy's folder.
+const EDIT: &str = "edit";
 
 /// A copy of the memory file for the user's editor.
 #[derive(Debug)]
@@ -18,6 +22,10 @@ pub struct WorkingCopy {
     pub path: PathBuf,
     /// The text of the memory file; `None` if there is none.
     original: Option<String>,
+    /// Where the texts of edits are that never ended.
+    pub notices: Vec<Notice>,
+    /// Says that this edit goes on.
+    _lock: Lock,
 }
 
 impl WorkingCopy {
@@ -46,13 +54,17 @@ impl WorkingCopy {
 
     /// Removes the copy and what the editor left next to it.
     pub fn remove(&self) {
-        let folder = folder::of(&self.path);
-        // A copy that stays is private and only takes room.
-        for name in folder::names(folder).unwrap_or_default() {
-            let _ = folder::remove(&folder.join(name));
-        }
-        let _ = std::fs::remove_dir(folder);
+        remove(folder::of(&self.path));
     }
+}
+
+/// Removes the folder of a copy.
+fn remove(folder: &Path) {
+    // A copy that stays is private and only takes room.
+    for name in folder::names(folder).unwrap_or_default() {
+        let _ = folder::remove(&folder.join(name));
+    }
+    let _ = std::fs::remove_dir(folder);
 }
 
 impl Store {
@@ -62,12 +74,60 @@ impl Store {
         let found = OnDisk::read(&self.location)?;
         let original = found.map(|found| found.file.text);
         let state = self.location.state_dir.as_deref().ok_or(Error::NoStateFolder)?;
-        let folder = state.join(format!("edit.{}", std::process::id()));
-        folder::make(&folder)?;
+        folder::make_state(state)?;
+        let notices = self.unsaved_copies(state, original.as_deref())?;
         let name = self.location.memory_path.file_name().unwrap_or_default();
-        let copy = WorkingCopy { path: folder.join(name), original };
-        Drafts::within(&folder).write_private(&copy.path, copy.base())?;
+        let folder = self.new_folder(state)?;
+        let _lock = Lock::acquire(&folder)?;
+        let copy = WorkingCopy { path: folder.join(name), original, notices, _lock };
+        // The copy needs no draft: if this process is killed now, there is nothing to lose.
+        append(&copy.path, AppendMode::Restart, copy.base())?;
         Ok(copy)
+    }
+
+    /// Makes a folder for a copy. It must be new: one that came with a repository may be a link.
+    fn new_folder(&self, state: &Path) -> Result<PathBuf> {
+        let mut number = 1;
+        loop {
+            let name = format!("{EDIT}.{}.{number}", std::process::id());
+            let folder = state.join(self.copy_signer().signed_name(&name));
+            if folder::make_new(&folder)? {
+                return Ok(folder);
+            }
+            number += 1;
+        }
+    }
+
+    /// Looks for copies that a killed memskill left behind. Removes those without a new text, and reports the others.
+    fn unsaved_copies(&self, state: &Path, current: Option<&str>) -> Result<Vec<Notice>> {
+        let mut notices = Vec::new();
+        for name in folder::names(state)? {
+            let folder = state.join(&name);
+            let process = name.to_str().and_then(|name| self.process_of_copy(name));
+            let is_folder = folder.symlink_metadata().is_ok_and(|found| found.is_dir());
+            // A process of another container may have any number; one here may not have its lock yet.
+            if !is_folder || process.is_none_or(is_running) || !is_unlocked(&folder) {
+                continue;
+            }
+            let copy = folder.join(self.location.memory_path.file_name().unwrap_or_default());
+            match read_text(&copy).map(|found| found.map(|file| file.text)) {
+                Ok(text) if text.is_none() || text.as_deref() == current => remove(&folder),
+                _ => notices.push(NoticeKind::Unsaved.at(copy)),
+            }
+        }
+        Ok(notices)
+    }
+
+    /// The process that made the folder of a copy; `None` if this user's memskill did not make it.
+    fn process_of_copy(&self, name: &str) -> Option<i32> {
+        let signer = self.copy_signer();
+        let words = signer.verified_name(name)?.strip_prefix(EDIT)?.strip_prefix('.')?;
+        words.split('.').next()?.parse().ok()
+    }
+
+    fn copy_signer(&self) -> Signer {
+        let path = self.location.memory_path.to_string_lossy();
+        writing_signer(self.location.shared_state.as_deref(), &path)
     }
 
     /// Saves an edited copy. If the file changed in the meantime, the changes of its items are merged into the new text.

@@ -42,10 +42,12 @@ pub enum NoticeKind {
     NotWritten(Error),
     /// The file was created, but could not be recorded as trusted.
     Untrusted(Error),
-    /// Someone else saved the memory file during a write. The path is where their version is until the user removes it.
+    /// Someone else saved the file during a write. The path is where their version is until the user removes it.
     Kept,
     /// A file looks like a draft of memskill, but this machine did not write it. It is left alone.
     NotOurs,
+    /// An edit of the memory file never ended. The path is where its text is until the user removes it.
+    Unsaved,
     /// The write could not be recorded in the undo log.
     NotUndoable(Error),
     /// The file had other hard links, which still have the old text.
@@ -81,6 +83,7 @@ impl Notice {
                 );
                 return Some(hint.into());
             }
+            NoticeKind::Unsaved => "copy what you need from there and remove that file",
             NoticeKind::NotOurs => "it is left alone; remove it unless you know what it is",
             _ => return None,
         };
@@ -118,10 +121,13 @@ impl fmt::Display for Notice {
                 "hooks do not apply this memory, as it could not be recorded as trusted",
             ),
             NoticeKind::Kept => {
-                f.write_str("someone else saved the memory file while memskill was writing it")
+                f.write_str("someone else saved the file while memskill was writing it")
             }
             NoticeKind::NotOurs => {
                 write!(f, "{path} looks like a draft of memskill, but was not written here")
+            }
+            NoticeKind::Unsaved => {
+                write!(f, "an earlier edit was not saved; its text is in {path}")
             }
             NoticeKind::NotUndoable(_) => {
                 f.write_str("`memskill undo` cannot take this write back")

@@ -8,7 +8,7 @@ use super::{Notice, NoticeKind, Store};
 use crate::document::{Damage, Document};
 use crate::error::{Error, Result};
 use crate::files::{Leftovers, Outcome, Replacer, TextFile, folder, read_text};
-use crate::machine::{UndoLog, make_key, signer};
+use crate::machine::{UndoLog, writing_signer};
 use crate::root::Location;
 
 /// How long to wait for a missing or damaged file. Editors and git briefly leave files missing, empty or half-written while
@@ -80,11 +80,7 @@ pub(super) struct FileWriter<'s> {
 impl<'s> FileWriter<'s> {
     pub(super) fn new(store: &'s Store, target: &'s Path) -> Result<Self> {
         let location = &store.location;
-        if let Some(state) = &location.shared_state {
-            // Without a key the write is as safe, but a later writer leaves our drafts alone.
-            let _ = make_key(state);
-        }
-        let signer = signer(location.shared_state.as_deref(), &target.to_string_lossy());
+        let signer = writing_signer(location.shared_state.as_deref(), &target.to_string_lossy());
         let state = location.state_dir.as_deref();
         let replacer = Replacer::new(state, target, location.scope, &signer)?;
         let log = UndoLog::of(location);

@@ -44,6 +44,24 @@ fn codex_accepts_every_envelope_by_its_own_schema() {
 }
 
 #[test]
+fn a_hook_answers_where_no_file_may_be_written() {
+    for event in Event::ALL {
+        let run = |limit: &str, output: &str| {
+            let repo = Repo::with(MEMORY);
+            repo.shell("git config memskill.gate true");
+            fs::write(repo.home().join("input"), input(event).to_string()).unwrap();
+            let hook = format!("exec memskill hook {} --agent claude", event.as_str());
+            let answer = repo.shell(&format!("{limit} {hook} <~/input {output}"));
+            assert_eq!((answer.code, repo.text().as_str()), (0, MEMORY), "{event:?} {output}");
+            answer.out.replace(repo.root().to_str().unwrap(), "")
+        };
+        assert_eq!(run("", ""), run("ulimit -f 0;", ""), "{event:?}");
+        run("ulimit -f 0;", ">../out");
+        run("ulimit -f 0;", ">>memories.md");
+    }
+}
+
+#[test]
 fn gemini_accepts_the_installed_settings_by_its_own_schema() {
     let schema: Value = serde_json::from_str(&read(fixture("schemas/gemini/hooks.json"))).unwrap();
     let wanted = agents::named("gemini").unwrap().desired_hooks(&Event::ALL, false).unwrap();

@@ -29,6 +29,8 @@ mod interrupted_moves;
 mod laws;
 /// The rules for moving an item between two memories.
 mod moves;
+/// Files that came with a repository and look like memskill's own.
+mod planted;
 /// The plugin folder matches what `install` writes.
 mod plugin;
 /// The staged version and git's pre-commit hook.

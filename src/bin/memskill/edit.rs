@@ -34,6 +34,7 @@ pub(crate) struct EditArgs {
 pub(crate) fn run(context: &Context, args: &EditArgs, out: &mut Output) -> CommandResult {
     let store = context.store()?;
     let copy = store.working_copy()?;
+    out.notices(&copy.notices);
     let line = args.key.as_ref().map_or(Ok(1), |key| line_of(key, &copy));
     let line = line.inspect_err(|_| copy.remove())?;
     let text = loop {

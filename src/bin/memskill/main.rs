@@ -222,6 +222,10 @@ fn environment(start: &Path) -> Environment {
         gate: word("MEMSKILL_GATE"),
         git_dir: variable("GIT_DIR"),
         git_work_tree: variable("GIT_WORK_TREE"),
+        git_ceilings: variable("GIT_CEILING_DIRECTORIES")
+            .map_or_else(Vec::new, |list| std::env::split_paths(&list).collect()),
+        git_crosses_mounts: word("GIT_DISCOVERY_ACROSS_FILESYSTEM")
+            .is_some_and(|word| ["1", "true", "yes", "on"].contains(&&*word.to_lowercase())),
         git_config_global: variable("GIT_CONFIG_GLOBAL"),
         refused: Vec::new(),
     }

@@ -4,8 +4,9 @@ use std::path::{Path, PathBuf};
 
 use memskill::agents::{self, Agent, Integration};
 use memskill::install::{InstallTarget, Step};
-use memskill::machine::{ExternalFile, InstallRecords};
+use memskill::machine::{ExternalFile, FileChanged, InstallRecords};
 use memskill::root::Location;
+use memskill::store::{Notice, NoticeKind};
 use memskill::{Error, precommit, render};
 use serde_json::{Value, json};
 
@@ -54,7 +55,15 @@ pub(crate) fn take(
 ) -> Result<Vec<Value>, Error> {
     let mut done = Vec::new();
     for step in steps {
-        let backup = if args.dry_run { None } else { step.apply(records, &context.stamp)? };
+        let changed = match args.dry_run {
+            true => FileChanged::default(),
+            false => step.apply(records, &context.stamp)?,
+        };
+        let backup = changed.backup;
+        let notice = |path, kind| Notice { path, kind };
+        let saved = changed.saved.into_iter().map(|path| notice(path, NoticeKind::Kept));
+        let foreign = changed.foreign.into_iter().map(|path| notice(path, NoticeKind::NotOurs));
+        out.notices(&saved.chain(foreign).collect::<Vec<_>>());
         let name = short_path(context, &step.path);
         let change = change(step);
         if args.dry_run && !step.is_own {
@@ -131,7 +140,7 @@ pub(crate) fn install_pre_commit(
         out.diff(before.unwrap_or_default(), &after, &path);
     } else {
         if changed {
-            ExternalFile::write_script(&path, old.as_ref(), &after)?;
+            ExternalFile::write_script(&path, (old.as_ref(), &after), &context.environment)?;
         }
         out.confirm(&render::line(&format!("{message}: {}", path.display())));
     }
@@ -152,7 +161,9 @@ pub(crate) fn uninstall_pre_commit(
     }
     if let Some(old) = old.as_ref().filter(|_| !args.dry_run) {
         match &after {
-            Some(text) => ExternalFile::write_script(&path, Some(old), text)?,
+            Some(text) => {
+                ExternalFile::write_script(&path, (Some(old), text), &context.environment)?;
+            }
             None => ExternalFile::remove(&path)?,
         }
     }

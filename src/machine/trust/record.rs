@@ -12,8 +12,9 @@ use serde_json::json;
 
 use crate::document::Document;
 use crate::error::{Error, Result};
-use crate::files::{Drafts, FileMode, folder, read_text};
+use crate::files::{Drafts, folder, read_text};
 use crate::machine::key::random_word;
+use crate::machine::{signer, writing_signer};
 use crate::model::{Item, fingerprint};
 use crate::recover::recover;
 use crate::root::{Access, Location, digest};
@@ -226,9 +227,14 @@ fn identity(location: &Location) -> String {
     location.identity.to_string_lossy().replace('\n', "\u{fffd}")
 }
 
-/// The token in the git folder.
+/// The token in the git folder; `None` if this user's memskill did not make it. An unpacked archive can bring one along,
+/// and would be trusted like another that was unpacked at the same path before.
 fn read_binding(location: &Location) -> Option<String> {
-    Some(read_text(&binding_path(location)?).ok()??.text)
+    let path = binding_path(location)?;
+    let token = read_text(&path).ok()??.text;
+    let signer = signer(location.shared_state.as_deref(), &path.to_string_lossy());
+    signer.verified_name(&token)?;
+    Some(token)
 }
 
 /// The token in the git folder, created if necessary; empty without a git folder that we may write to.
@@ -236,9 +242,13 @@ fn make_binding(location: &Location) -> Result<String> {
     let Some(path) = binding_path(location) else {
         return Ok(String::new());
     };
-    folder::make(folder::of(&path))?;
-    let token = random_word(TOKEN_LENGTH);
-    Drafts::within(folder::of(&path)).write_new(&path, &token, FileMode::Private)?;
+    if let Some(token) = read_binding(location) {
+        return Ok(token);
+    }
+    let signer = writing_signer(location.shared_state.as_deref(), &path.to_string_lossy());
+    let token = signer.signed_name(&random_word(TOKEN_LENGTH));
+    folder::make_state(folder::of(&path))?;
+    Drafts::next_to(&path).signed(&signer).write_private(&path, &token)?;
     read_binding(location).ok_or(Error::BadState(path))
 }
 

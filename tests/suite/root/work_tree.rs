@@ -293,6 +293,11 @@ const NO_ROOT: &[Case] = &[
         s.git(&repo, &["config", "core.repositoryformatversion", "99"]);
         Some(at(repo))
     }),
+    (".git that is a loop of links", |s| {
+        let folder = s.folder("r");
+        symlink(".git", folder.join(".git")).unwrap();
+        Some(at(folder))
+    }),
     (".git file to nowhere", |s| {
         let repo = s.folder("r");
         fs::write(repo.join(".git"), "gitdir: ../nowhere\n").unwrap();
@@ -386,5 +391,36 @@ fn the_start_folder_may_be_a_symlink() {
     for folder in ["link", "r/a/../../link", "r/a/.."] {
         let path = answer(&mut s.memskill(&s.path(""), &["-C", folder, "path"]));
         assert_eq!(path.out, expected, "-C {folder}: {path:?}");
+    }
+}
+
+#[test]
+fn a_disk_error_while_looking_for_the_repository_never_leads_to_another_memory() {
+    for target in ["", "HEAD", "objects/", "refs/", "commondir"] {
+        for which in ["1", "1+"] {
+            let s = Sandbox::new();
+            s.repo("r");
+            s.repo("r/inner");
+            let start = at(s.folder("r/inner/a"));
+            let path = s.path("r/inner/.git").join(target);
+            let path = path.to_str().unwrap();
+            let inject = format!("inject=%%stat:error=EIO:when={which}");
+            let log = s.path("log");
+            let program = env!("CARGO_BIN_EXE_memskill");
+            let strace = ["-f", "-o", log.to_str().unwrap(), "-P", path, "-e", &inject, program];
+            let words: Vec<&str> = strace.into_iter().chain(["remember", "a.b", "c"]).collect();
+            let mut command = s.command("strace", &start.folder);
+            let Ok(output) = command.args(&words).output() else {
+                return eprintln!("skipped: no strace");
+            };
+            if !fs::read_to_string(&log).is_ok_and(|log| log.contains("INJECTED")) {
+                return eprintln!("skipped: strace cannot trace here");
+            }
+            let is_saved = s.path("r/inner/memories.md").exists();
+            assert_eq!(output.status.success(), is_saved, "{target} {which}: {output:?}");
+            for wrong in ["r/memories.md", "r/inner/a/memories.md"] {
+                assert!(!s.path(wrong).exists(), "{target} {which}: {wrong}");
+            }
+        }
     }
 }
