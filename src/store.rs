@@ -45,8 +45,11 @@ use crate::root::{Access, FoundBy, Location};
 use crate::rules::Intent;
 use writer::OnDisk;
 
-/// Files next to the memory file are read up to this size, and a larger memory counts as large.
-const MAX_SMALL_FILE: u64 = 1 << 20;
+/// A larger memory counts as large: 64 KiB are about 300 items.
+const LARGE_MEMORY: u64 = 1 << 16;
+
+/// Files next to the memory file are read up to this size.
+const MAX_SIBLING: u64 = 1 << 20;
 
 /// A memory file and its state folder.
 #[derive(Debug)]
@@ -177,10 +180,16 @@ impl Store {
     }
 
     /// Whether the file is larger than one that people maintain by hand.
-    pub fn is_large(&self) -> bool {
+    pub(crate) fn is_large(&self) -> bool {
         let target = self.location.target().ok();
         let metadata = target.and_then(|target| target.symlink_metadata().ok());
-        metadata.is_some_and(|metadata| metadata.len() > MAX_SMALL_FILE)
+        metadata.is_some_and(|metadata| metadata.len() > LARGE_MEMORY)
+    }
+
+    /// Whether the file mentions a memory, or cannot be read. This does not parse it, so it costs little whatever the file
+    /// contains.
+    pub(crate) fn may_be_memory(&self) -> bool {
+        self.text().map_or(true, |text| text.contains("saved_memory"))
     }
 
     /// The names and texts of small files in the same folder. Skips what is missing, too large or unreadable.
@@ -188,7 +197,7 @@ impl Store {
         let folder = folder::of(&self.location.memory_path);
         let read = |name: &&str| {
             let path = folder.join(name);
-            path.symlink_metadata().ok().filter(|found| found.len() <= MAX_SMALL_FILE)?;
+            path.symlink_metadata().ok().filter(|found| found.len() <= MAX_SIBLING)?;
             let file = read_text(&path).ok().flatten()?;
             Some(((*name).to_owned(), file.text))
         };
