@@ -19,9 +19,9 @@ use crate::profile::{MAX_BULLETS, MAX_BYTES, Profile, Verdict};
 use crate::recall::{DEFAULT_BUDGET, Recall};
 use crate::render::{self, counted};
 use crate::root::SessionMode;
-use crate::store::{Loaded, Store};
+use crate::store::{Glance, Loaded, Store};
 
-const LARGE: &str = "This repository has a large memory file that this machine does not trust yet, so none of it is applied. Ask the user to review it and run `memskill trust`.";
+const UNCOUNTED: &str = "This repository has a memory file that this machine does not trust yet, so none of it is applied. Ask the user to review it and run `memskill trust`.";
 const LATE: &str = "Nothing of this repository's memory is applied: it could not be read in time.";
 /// The maximum length of a line, in characters.
 const MAX_LINE: usize = 300;
@@ -43,12 +43,9 @@ impl Delivery {
     pub fn of(stores: Vec<Store>) -> Self {
         let mut delivery = Self::default();
         for store in stores {
-            // Do not parse large untrusted files: they must not use up the hook's deadline.
-            match store.is_large().then(|| store.trust()) {
-                Some(Trust::Never) => {}
-                Some(Trust::Untrusted) if !store.may_be_memory() => {}
-                Some(Trust::Untrusted) => delivery.notices.push(LARGE.to_owned()),
-                Some(Trust::Trusted) | None => delivery.add(store),
+            match store.trust() {
+                Trust::Trusted => delivery.add(store),
+                trust => delivery.add_untrusted(store, trust),
             }
         }
         delivery
@@ -67,6 +64,19 @@ impl Delivery {
             Ok(Some(loaded)) => self.memories.push(DeliveredMemory::new(store, loaded)),
             // There is no file, or an unrelated file of the same name.
             Ok(None) | Err(Error::NoMemory(_)) => {}
+            Err(_) => self.notices.push(unreadable(store.location().scope)),
+        }
+    }
+
+    /// Adds a memory of which an agent gets only the number of items.
+    fn add_untrusted(&mut self, store: Store, trust: Trust) {
+        match store.glance(trust) {
+            Ok(Glance::Nothing) => {}
+            Ok(Glance::Sound(loaded)) => self.memories.push(DeliveredMemory::new(store, *loaded)),
+            Ok(Glance::Unread) | Err(Error::TooLarge(_)) => {
+                let notice = Some(UNCOUNTED.to_owned()).filter(|_| trust == Trust::Untrusted);
+                self.notices.extend(notice);
+            }
             Err(_) => self.notices.push(unreadable(store.location().scope)),
         }
     }

@@ -293,8 +293,9 @@ fn a_large_untrusted_file_does_not_hide_the_users_memory() {
     assert_eq!(clone.run(&["remember", "--user", "user.name", "Ada"]).code, 0);
     let head = "```yaml\nsaved_memory:\n  items:\n";
     for text in [
-        MEMORY.repeat(20_000),
+        MEMORY.repeat(400_000),
         MEMORY.repeat(1_000),
+        format!("{head}    - key: a.b\n      value: [\n"),
         format!("{head}{}", "    - *a\n".repeat(100_000)),
         format!("{head}    - key: a.b\n{}", "      foo: x\n".repeat(60_000)),
         format!("{head}{}", "    - key: [\n".repeat(60_000)),
@@ -302,7 +303,7 @@ fn a_large_untrusted_file_does_not_hide_the_users_memory() {
     ] {
         fs::write(clone.here.join("memories.md"), text).unwrap();
         let context = clone.start();
-        assert!(context.contains("Ada") && context.contains("large memory file"), "{context}");
+        assert!(context.contains("Ada") && context.contains("a memory file that"), "{context}");
         clone.policy("never");
         let context = clone.start();
         assert!(context.contains("Ada") && !context.contains("memory file"), "{context}");
