@@ -11,9 +11,9 @@ use crate::model::Date;
 use crate::yaml::{YamlError, indent, line_start, next_line, quote};
 
 /// The limit of work before we give up: the sum of the bytes of all attempts.
-const MAX_WORK: usize = 24 << 20;
+const MAX_WORK: usize = 2 << 20;
 /// The number of attempts that even a large text gets.
-const MIN_PARSES: usize = 40;
+const MIN_PARSES: usize = 8;
 
 /// The remaining damage, the text and its parse result.
 type Attempt = ((u8, usize), String, Result<Document, Damage>);
