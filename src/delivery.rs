@@ -19,9 +19,10 @@ use crate::profile::{MAX_BULLETS, MAX_BYTES, Profile, Verdict};
 use crate::recall::{DEFAULT_BUDGET, Recall};
 use crate::render::{self, counted};
 use crate::root::SessionMode;
-use crate::store::{Loaded, Store};
+use crate::store::{Glance, Loaded, Store};
 
-const LARGE: &str = "This repository has a large memory file that this machine does not trust yet, so none of it is applied. Ask the user to review it and run `memskill trust`.";
+const UNCOUNTED: &str = "This repository has a memory file that this machine does not trust yet, so none of it is applied. Ask the user to review it and run `memskill trust`.";
+const LATE: &str = "Nothing of this repository's memory is applied: it could not be read in time.";
 /// The maximum length of a line, in characters.
 const MAX_LINE: usize = 300;
 /// The maximum number of matching items that are added to a prompt.
@@ -30,7 +31,7 @@ const MAX_MATCHES: usize = 3;
 const MIN_COVERAGE: f32 = 0.5;
 
 /// The memories from which an agent gets text.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct Delivery {
     memories: Vec<DeliveredMemory>,
     /// One line for each memory that was not read.
@@ -40,27 +41,49 @@ pub struct Delivery {
 impl Delivery {
     /// Reads memories, the repository's first. Writes nothing and takes no lock.
     pub fn of(stores: Vec<Store>) -> Self {
-        let mut delivery = Self { memories: Vec::new(), notices: Vec::new() };
+        let mut delivery = Self::default();
         for store in stores {
-            // Skip large untrusted files so that they cannot use up the hook's deadline.
-            if store.is_large() && store.trust() == Trust::Untrusted {
-                delivery.notices.push(LARGE.to_owned());
-                continue;
-            }
-            match store.load() {
-                Ok(Some(loaded)) => delivery.memories.push(DeliveredMemory::new(store, loaded)),
-                // There is no file, or an unrelated file of the same name.
-                Ok(None) | Err(Error::NoMemory(_)) => {}
-                Err(_) => delivery.notices.push(unreadable(store.location().scope)),
+            match store.trust() {
+                Trust::Trusted => delivery.add(store),
+                trust => delivery.add_untrusted(store, trust),
             }
         }
         delivery
     }
 
-    /// Treats every memory as trusted.
-    pub fn as_trusted(mut self) -> Self {
-        self.memories.iter_mut().for_each(|memory| memory.loaded.set_trusted());
-        self
+    /// Reads a memory and treats it as trusted.
+    pub fn of_trusted(store: Store) -> Self {
+        let mut delivery = Self::default();
+        delivery.add(store);
+        delivery.memories.iter_mut().for_each(|memory| memory.loaded.set_trusted());
+        delivery
+    }
+
+    fn add(&mut self, store: Store) {
+        match store.load() {
+            Ok(Some(loaded)) => self.memories.push(DeliveredMemory::new(store, loaded)),
+            // There is no file, or an unrelated file of the same name.
+            Ok(None) | Err(Error::NoMemory(_)) => {}
+            Err(_) => self.notices.push(unreadable(store.location().scope)),
+        }
+    }
+
+    /// Adds a memory of which an agent gets only the number of items.
+    fn add_untrusted(&mut self, store: Store, trust: Trust) {
+        match store.glance(trust) {
+            Ok(Glance::Nothing) => {}
+            Ok(Glance::Sound(loaded)) => self.memories.push(DeliveredMemory::new(store, *loaded)),
+            Ok(Glance::Unread) | Err(Error::TooLarge(_)) => {
+                let notice = Some(UNCOUNTED.to_owned()).filter(|_| trust == Trust::Untrusted);
+                self.notices.extend(notice);
+            }
+            Err(_) => self.notices.push(unreadable(store.location().scope)),
+        }
+    }
+
+    /// Says that the repository's memory is left out because reading it took too long.
+    pub(crate) fn note_late_repository(&mut self) {
+        self.notices.push(LATE.to_owned());
     }
 
     /// Finds the items that arrived through git. This reads git's history, so not every caller does it.

@@ -29,6 +29,7 @@ mod refusal;
 mod secrets;
 mod views;
 
+pub(crate) use characters::MAX_JUDGED;
 pub use decisions::{Allowance, is_allowed};
 pub(crate) use decisions::{allow, hold, hold_back, is_decision, is_held, release};
 pub use explain::{Explanation, Outcome, explain, words};
@@ -241,10 +242,15 @@ pub fn violations(item: &Item) -> Vec<Violation> {
             |violation: &&mut Violation| by_name.iter().any(|rule| rule.id == violation.rule.id);
         all.iter_mut().filter(is_by_name).for_each(|violation| violation.field = Field::Key);
     }
-    if item.tags.iter().filter(|tag| !is_decision(tag)).count() > characters::MAX_TAGS {
+    if has_too_many_tags(item) {
         all.push(Violation { rule: &characters::TOO_LONG, field: Field::Tag, word: None });
     }
     all
+}
+
+/// Whether an item has too many tags to be written, apart from those that record decisions.
+pub(crate) fn has_too_many_tags(item: &Item) -> bool {
+    item.tags.iter().filter(|tag| !is_decision(tag)).count() > characters::MAX_TAGS
 }
 
 impl fmt::Debug for GuardRule {
@@ -277,6 +283,9 @@ fn violated_rules(text: &FieldText<'_>) -> Vec<&'static GuardRule> {
     // Only the benchmark sets this, to measure what the guard costs.
     if cfg!(unguarded) {
         return Vec::new();
+    }
+    if text.text.len() > MAX_JUDGED {
+        return vec![&characters::TOO_LONG, &characters::UNREADABLE];
     }
     let analysis = Analysis::new(&text.text, text.content_start);
     if text.representation != Representation::Printed {

@@ -74,8 +74,9 @@ pub struct Hook {
     pub agent: &'static Agent,
     /// The variables that decide where files are.
     pub environment: Environment,
-    /// The folder in which the agent works, which is the current folder.
-    pub start: PathBuf,
+    /// The folder in which the agent works, which is the current folder; `None` if the answer must not wait for its
+    /// repository any longer and comes from the user's own memory.
+    pub start: Option<PathBuf>,
     /// The memory file from `--file`; it is then the only one.
     pub file: Option<PathBuf>,
     /// Whether a session creates a missing memory file and repairs a damaged one.
@@ -104,6 +105,8 @@ impl Hook {
             // A subagent's prompt comes from its parent, not from the user.
             Event::Prompt if input.is_from_subagent() => self.subagent_prompt(),
             Event::Prompt => self.prompt(input),
+            // Gates belong to repositories.
+            Event::PreTool | Event::PostTool if self.start.is_none() => None,
             Event::PreTool => self.pre_tool(input),
             Event::PostTool => {
                 if ToolUse::of(input) == ToolUse::ReadsMemory {
@@ -135,7 +138,10 @@ impl Hook {
         }
         // Without the note, the user has to trust a memory that they write by hand.
         let _ = here.as_ref().map(trust::note_absence);
-        let delivery = Delivery::of(self.stores(here.as_ref())).with_arrivals();
+        let mut delivery = Delivery::of(self.stores(here.as_ref())).with_arrivals();
+        if self.start.is_none() {
+            delivery.note_late_repository();
+        }
         if source != "compact" && !input.is_from_subagent() && delivery.has_items() {
             self.close_gate(input, here.as_ref());
         }
@@ -279,11 +285,12 @@ impl Hook {
         Gates::of(&self.environment)?.closed(input.session()?, self.now)
     }
 
-    /// Where the repository's memory is; `None` if git fails to find the repository.
+    /// Where the repository's memory is; `None` if git fails to find the repository, or must not be asked.
     fn here(&self) -> Option<Location> {
+        let start = self.start.as_ref()?;
         match &self.file {
             Some(file) => Some(Location::of_file(file, &self.environment)),
-            None => Location::discover(&self.start, &self.environment).ok(),
+            None => Location::discover(start, &self.environment).ok(),
         }
     }
 

@@ -36,7 +36,7 @@ pub use undo::{Direction, Undone};
 
 use crate::document::{Damage, Document};
 use crate::error::{Error, Result};
-use crate::files::{folder, read_text};
+use crate::files::{TextFile, folder, read_text};
 use crate::machine::StepLabel;
 use crate::machine::trust::{self, Trust};
 use crate::model::Item;
@@ -45,8 +45,11 @@ use crate::root::{Access, FoundBy, Location};
 use crate::rules::Intent;
 use writer::OnDisk;
 
-/// Files next to the memory file are read up to this size, and a larger memory counts as large.
-const MAX_SMALL_FILE: u64 = 1 << 20;
+/// A larger file is not parsed for a glance. It has room for about 300 items.
+const MAX_GLANCED: usize = 1 << 16;
+
+/// Files next to the memory file are read up to this size.
+const MAX_SIBLING: u64 = 1 << 20;
 
 /// A memory file and its state folder.
 #[derive(Debug)]
@@ -67,6 +70,17 @@ pub struct Loaded {
     pub notices: Vec<Notice>,
     /// Whether hooks apply it.
     pub trust: Trust,
+}
+
+/// What a glance at a memory returns.
+#[derive(Debug)]
+pub(crate) enum Glance {
+    /// No memory: there is no file, or an unrelated one of that name.
+    Nothing,
+    /// A small and sound memory.
+    Sound(Box<Loaded>),
+    /// A file that takes more than a glance.
+    Unread,
 }
 
 /// What a write did.
@@ -176,11 +190,19 @@ impl Store {
         }
     }
 
-    /// Whether the file is larger than one that people maintain by hand.
-    pub fn is_large(&self) -> bool {
-        let target = self.location.target().ok();
-        let metadata = target.and_then(|target| target.symlink_metadata().ok());
-        metadata.is_some_and(|metadata| metadata.len() > MAX_SMALL_FILE)
+    /// Looks at a file that someone else may have written. This costs little whatever the file contains: a large file is
+    /// not parsed and a damaged one is not repaired, so that neither uses up a hook's deadline.
+    pub(crate) fn glance(&self, trust: Trust) -> Result<Glance> {
+        let Some(TextFile { text, .. }) = read_text(&self.location.target()?)? else {
+            return Ok(Glance::Nothing);
+        };
+        if text.len() <= MAX_GLANCED
+            && let Ok(document) = Document::parse(text.as_str())
+        {
+            let loaded = Loaded { document, notices: Vec::new(), trust }.marked(&self.location);
+            return Ok(Glance::Sound(Box::new(loaded)));
+        }
+        Ok(if text.contains("saved_memory") { Glance::Unread } else { Glance::Nothing })
     }
 
     /// The names and texts of small files in the same folder. Skips what is missing, too large or unreadable.
@@ -188,7 +210,7 @@ impl Store {
         let folder = folder::of(&self.location.memory_path);
         let read = |name: &&str| {
             let path = folder.join(name);
-            path.symlink_metadata().ok().filter(|found| found.len() <= MAX_SMALL_FILE)?;
+            path.symlink_metadata().ok().filter(|found| found.len() <= MAX_SIBLING)?;
             let file = read_text(&path).ok().flatten()?;
             Some(((*name).to_owned(), file.text))
         };

@@ -13,7 +13,7 @@ use std::ops::Range;
 use super::findings::LineStarts;
 use super::{items, tombstones};
 use crate::document::{Document, ITEM_FIELDS, Outline, SECTION_FIELDS, TOMBSTONE_FIELDS};
-use crate::guard::{self, TextContext, withheld_notice, withheld_text};
+use crate::guard::{self, MAX_JUDGED, TextContext, withheld_notice, withheld_text};
 use crate::model::Item;
 use crate::render;
 
@@ -27,27 +27,55 @@ pub struct Redactor<'t> {
     text: &'t str,
     lines: LineStarts,
     context: TextContext,
-    /// The lines of items and tombstones, counted from 0, each with the rule that withholds the whole item.
-    entries: HashMap<usize, Option<&'static str>>,
+    document: Option<Document>,
+    /// The items and tombstones, in the order of the text.
+    entries: Vec<PlacedEntry>,
+    /// Verdicts on items and tombstones.
+    judged_entries: RefCell<HashMap<Entry, Option<&'static str>>>,
+    /// Verdicts on their single lines.
+    judged_lines: RefCell<HashMap<usize, Option<&'static str>>>,
     /// Verdicts on other lines, by the first line of their passage.
-    judged: RefCell<HashMap<usize, Verdicts>>,
+    judged_passages: RefCell<HashMap<usize, Verdicts>>,
+}
+
+/// An item or tombstone, by its index.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum Entry {
+    Item(usize),
+    Tombstone(usize),
+}
+
+/// Where an item or tombstone is.
+struct PlacedEntry {
+    /// Its lines, counted from 0. An anchor may be inside another item, so they can overlap.
+    lines: Range<usize>,
+    /// The end of the lines of this and all earlier entries.
+    reach: usize,
+    entry: Entry,
 }
 
 /// The rule that withholds each line of a passage.
 type Verdicts = Vec<Option<&'static str>>;
 
 impl<'t> Redactor<'t> {
-    /// Judges the items and tombstones of a text.
+    /// Finds the items and tombstones of a text. They are judged only when one of their lines is asked for.
     pub fn new(text: &'t str) -> Self {
         let document = Document::parse(text).ok();
         let context = if document.is_some() { TextContext::Notes } else { TextContext::Line };
-        let (entries, judged) = Default::default();
         let lines = LineStarts::new(text);
-        let mut redactor = Self { text, lines, context, entries, judged };
-        if let Some(outline) = document.as_ref().and_then(Document::outline) {
-            redactor.judge_items(&outline);
+        let outline = document.as_ref().and_then(Document::outline);
+        let entries = outline.map_or_else(Vec::new, |outline| entries(&outline, &lines));
+        let (judged_entries, judged_lines, judged_passages) = Default::default();
+        Self {
+            text,
+            lines,
+            context,
+            document,
+            entries,
+            judged_entries,
+            judged_lines,
+            judged_passages,
         }
-        redactor
     }
 
     /// A line, counted from 1, without its line break.
@@ -61,16 +89,18 @@ impl<'t> Redactor<'t> {
 
     /// The rule that withholds a line, counted from 1.
     pub fn withheld(&self, number: usize) -> Option<&'static str> {
-        let index = number - 1;
-        match self.entries.get(&index) {
-            Some(Some(rule)) => Some(rule),
-            Some(None) => {
-                let line = self.line(number);
-                let context = if is_unjudged(line) { TextContext::Line } else { self.context };
-                withheld_text(&bare_line(line), context)
-            }
-            None => self.judge_line(index),
+        let (index, line) = (number - 1, self.line(number));
+        let mut entries = self.entries_at(index).peekable();
+        if entries.peek().is_none() {
+            return self.judge_line(index);
         }
+        // All of a file's findings may be on one line, so it is judged once.
+        let judge = || {
+            let context = if is_unjudged(line) { TextContext::Line } else { self.context };
+            let alone = withheld_text(&bare_line(line), context);
+            alone.or_else(|| entries.find_map(|entry| self.judge_entry(entry)))
+        };
+        *self.judged_lines.borrow_mut().entry(index).or_insert_with(judge)
     }
 
     /// A line as it may be printed: without terminal sequences, or the name of the rule that withholds it.
@@ -81,9 +111,29 @@ impl<'t> Redactor<'t> {
         }
     }
 
+    /// The items and tombstones that a line, counted from 0, belongs to.
+    fn entries_at(&self, index: usize) -> impl Iterator<Item = Entry> {
+        let first = self.entries.partition_point(|one| one.reach <= index);
+        let started = self.entries[first..].iter().take_while(move |one| one.lines.start <= index);
+        started.filter(move |one| one.lines.contains(&index)).map(|one| one.entry)
+    }
+
+    /// The rule that withholds a whole item or tombstone.
+    fn judge_entry(&self, entry: Entry) -> Option<&'static str> {
+        let memory = self.document.as_ref()?.memory();
+        let judge = || match entry {
+            Entry::Item(index) => {
+                let item = &memory.items[index];
+                guard::withheld(item).or_else(|| guard::allowed_instruction(item))
+            }
+            Entry::Tombstone(index) => guard::withheld_tombstone(&memory.deletions[index]),
+        };
+        *self.judged_entries.borrow_mut().entry(entry).or_insert_with(judge)
+    }
+
     fn judge_line(&self, index: usize) -> Option<&'static str> {
         let passage = self.passage(index);
-        let mut judged = self.judged.borrow_mut();
+        let mut judged = self.judged_passages.borrow_mut();
         let verdicts = judged.entry(passage.start).or_insert_with(|| self.judge_passage(&passage));
         verdicts.get(index - passage.start).copied().flatten()
     }
@@ -106,25 +156,31 @@ impl<'t> Redactor<'t> {
         let alone: Verdicts = lines.iter().map(|line| judge(line)).collect();
         let passed = lines.iter().zip(&alone).filter(|(_, rule)| rule.is_none());
         let passed: Vec<&str> = passed.map(|(line, _)| line.as_ref()).collect();
-        let together = judge(&passed.join(" ")).or_else(|| judge(&passed.concat()));
+        let judge_all = |text: String| judge(&text).filter(|_| text.len() <= MAX_JUDGED);
+        let together = judge_all(passed.join(" ")).or_else(|| judge_all(passed.concat()));
         alone.into_iter().map(|rule| rule.or(together)).collect()
     }
+}
 
-    fn judge_items(&mut self, outline: &Outline<'_>) {
-        let items = items(outline).map(|(node, item)| {
-            (node, guard::withheld(item).or_else(|| guard::allowed_instruction(item)))
-        });
-        let tombstones = tombstones(outline)
-            .map(|(node, tombstone)| (node, guard::withheld_tombstone(tombstone)));
-        for (node, withheld) in items.chain(tombstones) {
-            let span = outline.span(node);
-            let last = span.end.saturating_sub(1).max(span.start);
-            for line in self.lines.line(span.start) - 1..self.lines.line(last) {
-                let entry = self.entries.entry(line).or_default();
-                *entry = withheld.or(*entry);
-            }
-        }
+/// The items and tombstones of a text, in its order.
+fn entries(outline: &Outline<'_>, lines: &LineStarts) -> Vec<PlacedEntry> {
+    let items = items(outline).enumerate().map(|(index, (node, _))| (node, Entry::Item(index)));
+    let tombstones = tombstones(outline).enumerate();
+    let tombstones = tombstones.map(|(index, (node, _))| (node, Entry::Tombstone(index)));
+    let placed = items.chain(tombstones).map(|(node, entry)| {
+        let span = outline.span(node);
+        let last = span.end.saturating_sub(1).max(span.start);
+        let lines = lines.line(span.start) - 1..lines.line(last);
+        PlacedEntry { lines, reach: 0, entry }
+    });
+    let mut entries: Vec<PlacedEntry> = placed.collect();
+    entries.sort_by_key(|one| one.lines.start);
+    let mut reach = 0;
+    for one in &mut entries {
+        reach = reach.max(one.lines.end);
+        one.reach = reach;
     }
+    entries
 }
 
 /// Whether a line has a field of which the guard knows nothing: the parser drops invalid days and numbers, but the line

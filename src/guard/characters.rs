@@ -5,6 +5,9 @@ use super::{Detector, Family, Field, GuardRule};
 use crate::model::MAX_SOURCE_CHARS;
 use crate::render::has_hidden;
 
+/// Longer texts are not judged but withheld, so that the guard takes a limited time for each text.
+pub(crate) const MAX_JUDGED: usize = 20_000;
+
 /// The most tags an item may have.
 pub(super) const MAX_TAGS: usize = 8;
 
@@ -21,6 +24,19 @@ pub(super) const ENCODED: GuardRule = GuardRule {
     detector: Detector::Decoded,
 };
 
+/// Text that nobody reads to its end, people no more than the guard.
+pub(super) const UNREADABLE: GuardRule = GuardRule {
+    id: "unreadable-length",
+    family: Family::Hidden,
+    complaint: "is longer than 20,000 bytes, too long to be read and judged",
+    advice: "save a sentence, and keep the long text in a file of its own",
+    refused: &["{20001 letters}"],
+    admitted: &["{500 letters}"],
+    is_allowable: false,
+    words: Concepts::NONE,
+    detector: Detector::Characters(|_, text| text.len() > MAX_JUDGED),
+};
+
 pub(super) const HIDDEN_RULES: &[GuardRule] = &[
     GuardRule {
         id: "hidden-text",
@@ -34,6 +50,7 @@ pub(super) const HIDDEN_RULES: &[GuardRule] = &[
         detector: Detector::Characters(has_hidden_characters),
     },
     ENCODED,
+    UNREADABLE,
 ];
 
 pub(super) const TOO_LONG: GuardRule = GuardRule {

@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use super::characters::MAX_JUDGED;
 use crate::model::{
     CONFIRMED_SOURCE, EXPLICIT_SOURCE, Fields, INFERRED_SOURCE, Item, REPEATED_SOURCE, Tombstone,
     Value,
@@ -96,7 +97,7 @@ const OWN_SOURCES: [&str; 4] =
     [EXPLICIT_SOURCE, CONFIRMED_SOURCE, INFERRED_SOURCE, REPEATED_SOURCE];
 
 /// Every text of an item. A list or map is judged as a whole, as JSON, in parts and joined, to find secrets
-/// that were split.
+/// that were split, unless it is too long to be judged.
 pub(super) fn of_item(item: &Item) -> Vec<FieldText<'_>> {
     let mut all = Vec::with_capacity(4);
     all.extend(
@@ -136,7 +137,8 @@ fn value<'v>(name: Option<&str>, value: &'v Value, all: &mut Vec<FieldText<'v>>)
     if *value != Value::Null {
         all.push(FieldText::named(name, value));
     }
-    if matches!(value, Value::List(_) | Value::Map(_)) {
+    let is_judged = all.last().is_some_and(|text| text.text.len() <= MAX_JUDGED);
+    if is_judged && matches!(value, Value::List(_) | Value::Map(_)) {
         all.push(FieldText::of(value.to_json().to_string(), Representation::Json));
         let before = all.len();
         scalars(value, all);

@@ -8,6 +8,8 @@ mod unmask;
 
 pub(super) use decode::base64;
 
+use std::collections::HashSet;
+
 use super::analysis::Analysis;
 use super::lexicon::Concepts;
 use super::lexicon::concept::INSTRUCTION;
@@ -101,9 +103,16 @@ pub(super) fn hides_orders(original: &Analysis<'_>, view: &Analysis<'_>) -> bool
 
 /// The concepts of orders whose words only the view has.
 fn hidden(original: &Analysis<'_>, view: &Analysis<'_>) -> Concepts {
-    let long = view.content_words().iter().filter(|word| word.span.len() >= SHORTEST_WORD);
-    let hidden = long.filter(|word| !original.text.contains(view.word(word)));
-    hidden.fold(Concepts::NONE, |all, word| all.or(word.concepts)).and(ORDERS)
+    let (mut hidden, mut looked_up) = (Concepts::NONE, HashSet::new());
+    for word in view.content_words().iter().filter(|word| word.span.len() >= SHORTEST_WORD) {
+        // Looking a word up takes the whole text, so it is done only once and only if it can matter.
+        let more = hidden.or(word.concepts.and(ORDERS));
+        let text = view.word(word);
+        if more != hidden && looked_up.insert(text) && !original.text.contains(text) {
+            hidden = more;
+        }
+    }
+    hidden
 }
 
 #[cfg(test)]

@@ -177,7 +177,7 @@ pub(crate) fn mark_untrusted(location: &Location, items: &mut [Item], trust: Tru
     if is_trusted && !items.iter().any(Item::has_allowance) {
         return;
     }
-    let record = read_record(location).filter(|_| is_trusted);
+    let record = if is_trusted { read_record(location) } else { None };
     for item in items {
         item.is_untrusted = match &record {
             Some(record) => {

@@ -11,48 +11,49 @@ use crate::model::Date;
 use crate::yaml::{YamlError, indent, line_start, next_line, quote};
 
 /// The limit of work before we give up: the sum of the bytes of all attempts.
-const MAX_WORK: usize = 24 << 20;
+const MAX_WORK: usize = 2 << 20;
 /// The number of attempts that even a large text gets.
-const MIN_PARSES: usize = 40;
+const MIN_PARSES: usize = 8;
 
-/// The remaining damage, the text and its parse result.
-type Attempt = ((u8, usize), String, Result<Document, Damage>);
+/// How much damage remains, the text and its damage.
+type Attempt = ((u8, usize), String, Damage);
 
 /// The document after the smallest fix; `None` if mending is not enough.
 pub(super) fn mend(text: &str) -> Option<Document> {
     let mut text = text.to_owned();
     let mut work = 0;
-    let mut state = Document::parse(text.clone());
+    let mut damage = match Document::parse(text.clone()) {
+        Ok(document) => return Some(document),
+        Err(damage) => damage,
+    };
     loop {
-        let damage = match state {
-            Ok(document) => return Some(document),
-            Err(damage) => damage,
-        };
-        let before = remaining(&text, &Err(damage.clone()));
+        let before = remaining(&text, &damage);
         let mut best: Option<Attempt> = None;
         for attempt in attempts(&text, &damage) {
             work += attempt.len().max(4096);
             if work > MAX_WORK.max(MIN_PARSES * text.len()) {
                 return None;
             }
-            let parsed = Document::parse(attempt.clone());
-            let left = remaining(&attempt, &parsed);
+            let damage = match Document::parse(attempt.clone()) {
+                Ok(document) => return Some(document),
+                Err(damage) => damage,
+            };
+            let left = remaining(&attempt, &damage);
             if left < best.as_ref().map_or(before, |(least, ..)| *least) {
-                best = Some((left, attempt, parsed));
+                best = Some((left, attempt, damage));
             }
         }
-        (text, state) = best.map(|(_, text, state)| (text, state))?;
+        (_, text, damage) = best?;
     }
 }
 
 /// The remaining damage: the kind first, then the number of bytes still to be read.
-fn remaining(text: &str, parsed: &Result<Document, Damage>) -> (u8, usize) {
-    match parsed {
-        Ok(_) => (0, 0),
+fn remaining(text: &str, damage: &Damage) -> (u8, usize) {
+    match damage {
         // Duplicate names are found only once the whole text parses; removing one shortens the text.
-        Err(Damage::Repeated { .. }) => (1, text.len()),
-        Err(Damage::Broken(error)) => (2, text.len() - error.offset),
-        Err(_) => (3, 0),
+        Damage::Repeated { .. } => (1, text.len()),
+        Damage::Broken(error) => (2, text.len() - error.offset),
+        _ => (3, 0),
     }
 }
 

@@ -207,15 +207,11 @@ fn split_if_pinned(memory: &Memory, indexes: Vec<usize>) -> Vec<Vec<usize>> {
     if !indexes.iter().any(|index| memory.items[*index].is_tagged(PINNED)) {
         return vec![indexes];
     }
-    let mut groups: Vec<(&Value, Vec<usize>)> = Vec::new();
+    let mut groups: BTreeMap<&Value, Vec<usize>> = BTreeMap::new();
     for index in indexes {
-        let value = &memory.items[index].value;
-        match groups.iter_mut().find(|(own, _)| *own == value) {
-            Some((_, group)) => group.push(index),
-            None => groups.push((value, vec![index])),
-        }
+        groups.entry(&memory.items[index].value).or_default().push(index);
     }
-    groups.into_iter().map(|(_, group)| group).collect()
+    groups.into_values().collect()
 }
 
 /// The index of the item that stays (the highest confidence, then the latest) and its merged content; `None` if
@@ -234,6 +230,9 @@ fn merged(items: &[&Item]) -> Option<(usize, Item)> {
         other.tags.retain(|tag| !guard::is_decision(tag));
         let source = new.source.clone().or(other.source.clone());
         new = Item { source, ..new.merged_with(other) };
+        if guard::has_too_many_tags(&new) {
+            return None;
+        }
     }
     // Saving the same thing again counts as noticing it again.
     let last = items.iter().filter_map(|item| latest(item)).max();
@@ -252,41 +251,85 @@ fn add_to_archive(archive: &mut Memory, items: &[Item], today: Date) -> Vec<Key>
         let generation = generations.entry(key).or_default();
         *generation = one.generation.saturating_add(1).max(*generation);
     }
-    let known = archive.items.iter().filter_map(|item| Some((item.key.clone()?, item.clone())));
-    let mut known: HashMap<Key, Item> = known.collect();
+    let mut known = ArchiveKeys::of(archive);
     let (mut new, mut keys) = (Vec::new(), Vec::new());
     for item in items {
-        let Some(own) = &item.key else { continue };
-        let is_available = |key: &Key| known.get(key).is_none_or(|there| is_same(there, item));
-        let Some(key) = numbered_keys(own).find(is_available) else { continue };
-        if !known.contains_key(&key) {
+        let content = content(item);
+        let Some(key) = item.key.as_ref().and_then(|own| known.find(own, &content)) else {
+            continue;
+        };
+        if !known.contents.contains_key(&key) {
             let generation = item.generation.max(generations.get(&key).copied().unwrap_or(1));
             let mut item =
                 Item { key: Some(key.clone()), generation, origin: None, ..item.clone() };
             item.tag_if_low();
-            known.insert(key.clone(), item.clone());
+            known.insert(key.clone(), content);
             new.push(item);
         }
         keys.push(key);
     }
     if !new.is_empty() {
-        archive.deletions.retain(|one| one.key.as_ref().is_none_or(|key| !known.contains_key(key)));
+        let is_known = |key: &Key| known.contents.contains_key(key);
+        archive.deletions.retain(|one| !one.key.as_ref().is_some_and(is_known));
         archive.insert_items(new);
         archive.set_updated(today);
     }
     keys
 }
 
-/// A key, followed by its numbered alternatives.
-fn numbered_keys(key: &Key) -> impl Iterator<Item = Key> {
-    let stem: String = key.as_str().chars().take(MAX_STEM).collect();
-    let numbered = move |number: u32| format!("{}.{number}", stem.trim_end_matches('.')).parse();
-    std::iter::once(key.clone()).chain((2..).filter_map(move |number| numbered(number).ok()))
+/// The keys of an archive. Finding one takes the same time however many items had the same key.
+#[derive(Default)]
+struct ArchiveKeys {
+    contents: HashMap<Key, String>,
+    /// The key `STEM.NUMBER` of an item, by its stem and content.
+    numbered: HashMap<(String, String), Key>,
+    /// The first number that may be free, by stem.
+    next: HashMap<String, u32>,
 }
 
-/// Whether the archived item is the same, apart from its key.
-fn is_same(there: &Item, item: &Item) -> bool {
-    let mut like = Item { key: there.key.clone(), generation: there.generation, ..item.clone() };
-    like.tag_if_low();
-    *there == like
+impl ArchiveKeys {
+    fn of(archive: &Memory) -> Self {
+        let mut keys = Self::default();
+        for item in &archive.items {
+            item.key.iter().for_each(|key| keys.insert(key.clone(), content(item)));
+        }
+        keys
+    }
+
+    fn insert(&mut self, key: Key, content: String) {
+        if let Some((stem, _)) = key.as_str().rsplit_once('.') {
+            let by_content = self.numbered.entry((stem.to_owned(), content.clone()));
+            by_content.or_insert_with(|| key.clone());
+        }
+        self.contents.insert(key, content);
+    }
+
+    /// The key for an item: its own or a numbered one, which has the same content or is free.
+    fn find(&mut self, own: &Key, content: &str) -> Option<Key> {
+        if self.contents.get(own).is_none_or(|there| there == content) {
+            return Some(own.clone());
+        }
+        let stem: String = own.as_str().chars().take(MAX_STEM).collect();
+        let by_content = (stem.trim_end_matches('.').to_owned(), content.to_owned());
+        if let Some(key) = self.numbered.get(&by_content) {
+            return Some(key.clone());
+        }
+        let (stem, _) = by_content;
+        let next = self.next.entry(stem.clone()).or_insert(2);
+        loop {
+            let key: Key = format!("{stem}.{next}").parse().ok()?;
+            *next += 1;
+            if !self.contents.contains_key(&key) {
+                return Some(key);
+            }
+        }
+    }
+}
+
+/// Everything that an archived item keeps, as text for comparing. Its key and generation may change.
+fn content(item: &Item) -> String {
+    let mut item =
+        Item { key: None, generation: 1, origin: None, is_untrusted: false, ..item.clone() };
+    item.tag_if_low();
+    format!("{item:?}")
 }

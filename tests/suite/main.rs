@@ -25,6 +25,8 @@ mod hooks;
 mod install;
 /// Moves that are killed, refused or disturbed lose nothing.
 mod interrupted_moves;
+/// Large files built to be slow: every command ends.
+mod large_files;
 /// Laws of editing, recovering and checking files.
 mod laws;
 /// The rules for moving an item between two memories.

@@ -286,9 +286,45 @@ fn an_untrusted_item_cannot_allow_itself_past_the_guard() {
 fn a_large_untrusted_file_does_not_hide_the_users_memory() {
     let clone = Clone::new();
     assert_eq!(clone.run(&["remember", "--user", "user.name", "Ada"]).code, 0);
-    fs::write(clone.here.join("memories.md"), MEMORY.repeat(20_000)).unwrap();
+    let head = "```yaml\nsaved_memory:\n  items:\n";
+    for text in [
+        MEMORY.repeat(400_000),
+        MEMORY.repeat(1_000),
+        format!("{head}    - key: a.b\n      value: [\n"),
+        format!("{head}{}", "    - *a\n".repeat(100_000)),
+        format!("{head}    - key: a.b\n{}", "      foo: x\n".repeat(60_000)),
+        format!("{head}{}", "    - key: [\n".repeat(60_000)),
+        format!("saved_memory: {}", "[".repeat(1_000_000)),
+    ] {
+        fs::write(clone.here.join("memories.md"), text).unwrap();
+        let context = clone.start();
+        assert!(context.contains("Ada") && context.contains("a memory file that"), "{context}");
+        clone.policy("never");
+        let context = clone.start();
+        assert!(context.contains("Ada") && !context.contains("memory file"), "{context}");
+        clone.policy("ask");
+    }
+    fs::write(clone.here.join("memories.md"), "We walked along the river.\n".repeat(10_000))
+        .unwrap();
+    assert!(!clone.start().contains("memory file"));
+}
+
+#[test]
+fn a_repository_that_cannot_be_opened_in_time_does_not_hide_the_users_memory() {
+    let clone = Clone::new();
+    let pinned = ["remember", "--user", "user.name", "Ada", "--tag", "pinned"];
+    assert_eq!(clone.run(&pinned).code, 0);
+    assert_eq!(clone.run(&["trust", "--yes"]).code, 0);
+    let sound = read(clone.here.join(".git/config"));
+    clone.shell("mkfifo .git/endless && git config include.path endless");
+    for event in ["session-start", "prompt", "subagent-start"] {
+        let answer = clone.hook(event, "{\"prompt\":\"x\"}", &clone.here);
+        assert!(answer.contains("Ada"), "{event}: {answer}");
+    }
+    assert!(clone.start().contains("could not be read in time"));
+    fs::write(clone.here.join(".git/config"), sound).unwrap();
     let context = clone.start();
-    assert!(context.contains("Ada") && context.contains("large memory file"), "{context}");
+    assert!(context.contains("Ada") && context.contains("be brief"), "{context}");
 }
 
 #[test]

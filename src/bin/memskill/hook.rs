@@ -1,14 +1,16 @@
 //! `memskill hook`: reads an agent's JSON and prints that agent's envelope, or nothing.
 //!
 //! A hook must never harm a session: it always exits with 0, takes no lock, writes no memory file and gives up
-//! silently at its deadline. It runs with every prompt and every tool call, so it reads its arguments without clap and
+//! at its deadline. A repository that takes too long, whatever it consists of, does not silence the user's own memory:
+//! that is then the answer. It runs with every prompt and every tool call, so it reads its arguments without clap and
 //! asks git only while a gate is closed.
 
 use std::ffi::OsString;
 use std::io::{self, IsTerminal, Read};
 use std::path::PathBuf;
 use std::process::ExitCode;
-use std::sync::mpsc;
+use std::sync::Arc;
+use std::sync::mpsc::{self, Receiver};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -20,6 +22,9 @@ use crate::output;
 
 /// How long a hook may take.
 const TIME_LIMIT: Duration = Duration::from_millis(1_500);
+
+/// How much of that is kept for the user's own memory if the repository takes too long.
+const USER_SHARE: Duration = Duration::from_millis(500);
 
 /// Enough stack for deeply nested text, whatever `RUST_MIN_STACK` says.
 const STACK_BYTES: usize = 8 << 20;
@@ -113,20 +118,8 @@ impl HookCall {
         let Some(event) = self.event.filter(|event| Hook::may_matter(*event, &environment)) else {
             return ExitCode::SUCCESS;
         };
-        let (sender, receiver) = mpsc::channel();
-        let work = move || {
-            let input = match Input::read(&input) {
-                None if self.needs_no_input => Some(Input::default()),
-                input => input,
-            };
-            let envelope = input.and_then(|input| self.envelope(event, &input));
-            // Nobody receives it after the deadline.
-            let _ = sender.send(envelope);
-        };
-        let left = deadline.saturating_duration_since(Instant::now());
-        let spawned = thread::Builder::new().stack_size(STACK_BYTES).spawn(work);
-        let envelope = spawned.ok().and_then(|_| receiver.recv_timeout(left).ok().flatten());
-        if let Some((envelope, reply)) = envelope
+        let work = Arc::new(Work { call: self, event, input });
+        if let Some((envelope, reply)) = work.answer(deadline)
             && output::envelope(&envelope)
             && let Some(reply) = reply
         {
@@ -135,34 +128,83 @@ impl HookCall {
         ExitCode::SUCCESS
     }
 
-    /// One line of JSON, and the reply if the agent is known to use it.
-    fn envelope(&self, event: Event, input: &Input) -> Option<(String, Option<Reply>)> {
-        let folder = self.directory.clone().or_else(|| input.folder());
-        let agent = self.agent(input);
-        // Git's own variables count only for the current folder, so the hook moves there.
-        let start = crate::enter(folder)?;
-        let hook = Hook {
-            agent,
-            environment: crate::environment(&start),
-            start,
-            file: self.file.clone().or_else(|| crate::variable("MEMSKILL_FILE")),
-            creates: self.creates,
-            today: crate::today().ok(),
-            now: crate::now(),
-        };
-        let reply = hook.reply(event, input)?;
-        let envelope = agent.envelope(event, reply.answer())?;
-        let is_used = event != Event::Prompt || agent.accepts_prompt_context;
-        // Without a session, somebody only looks.
-        let is_used = is_used && !(self.needs_no_input && input.session().is_none());
-        Some((format!("{envelope}\n"), Some(reply).filter(|_| is_used)))
-    }
-
     fn agent(&self, input: &Input) -> &'static Agent {
         let name = self.agent.as_deref();
         agents::with_hooks().find(|agent| Some(agent.name) == name).unwrap_or_else(|| {
             agents::detect_caller(input, |variable| crate::variable(variable).is_some())
         })
+    }
+}
+
+/// One line of JSON, and the reply if the agent is known to use it.
+type Envelope = (String, Option<Reply>);
+
+/// Which memories an answer comes from.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Sources {
+    /// The repository's and the user's.
+    Both,
+    /// The user's alone. Nothing of the repository is opened.
+    User,
+}
+
+/// What a call has to answer.
+struct Work {
+    call: HookCall,
+    event: Event,
+    input: Vec<u8>,
+}
+
+impl Work {
+    /// The answer at the deadline: from both memories if possible, or else from the user's own.
+    fn answer(self: &Arc<Self>, deadline: Instant) -> Option<Envelope> {
+        let left = || deadline.saturating_duration_since(Instant::now());
+        let both = self.start(Sources::Both);
+        let answer = both.recv_timeout(left().saturating_sub(USER_SHARE)).or_else(|_| {
+            let user = self.start(Sources::User);
+            both.recv_timeout(left()).or_else(|_| user.recv_timeout(left()))
+        });
+        answer.ok().flatten()
+    }
+
+    /// Starts a thread that sends the answer, unless it panics.
+    fn start(self: &Arc<Self>, sources: Sources) -> Receiver<Option<Envelope>> {
+        let (sender, receiver) = mpsc::channel();
+        let work = Arc::clone(self);
+        // Nobody receives it after the deadline. If there is no thread, there is no answer.
+        let send = move || drop(sender.send(work.envelope(sources)));
+        let _ = thread::Builder::new().stack_size(STACK_BYTES).spawn(send);
+        receiver
+    }
+
+    fn envelope(&self, sources: Sources) -> Option<Envelope> {
+        let Self { call, event, .. } = self;
+        let input = match Input::read(&self.input) {
+            None if call.needs_no_input => Input::default(),
+            input => input?,
+        };
+        let agent = call.agent(&input);
+        let folder = call.directory.clone().or_else(|| input.folder());
+        let folder = match sources {
+            // Git's own variables count only for the current folder, so the hook moves there.
+            Sources::Both => crate::enter(folder)?,
+            Sources::User => std::env::current_dir().ok()?,
+        };
+        let hook = Hook {
+            agent,
+            environment: crate::environment(&folder),
+            start: Some(folder).filter(|_| sources == Sources::Both),
+            file: call.file.clone().or_else(|| crate::variable("MEMSKILL_FILE")),
+            creates: call.creates,
+            today: crate::today().ok(),
+            now: crate::now(),
+        };
+        let reply = hook.reply(*event, &input)?;
+        let envelope = agent.envelope(*event, reply.answer())?;
+        let is_used = *event != Event::Prompt || agent.accepts_prompt_context;
+        // Without a session, somebody only looks.
+        let is_used = is_used && !(call.needs_no_input && input.session().is_none());
+        Some((format!("{envelope}\n"), Some(reply).filter(|_| is_used)))
     }
 }
 

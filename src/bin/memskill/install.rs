@@ -125,8 +125,10 @@ fn options(
         // A file in the repository gets items of the repository only, none of the user's.
         let here = Store::open(Location::discover(&context.start, &context.environment)?);
         // Installing into the repository trusts its memory.
-        let delivery = Delivery::of(vec![here]);
-        let delivery = if args.project { delivery.as_trusted() } else { delivery };
+        let delivery = match args.project {
+            true => Delivery::of_trusted(here),
+            false => Delivery::of(vec![here]),
+        };
         profile = delivery.profile(context.today).to_string();
     }
     Ok(InstallOptions {
