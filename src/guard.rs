@@ -177,7 +177,7 @@ pub(crate) fn admits_value(value: &Value) -> bool {
 }
 
 /// Why an item is held until the user confirms it; empty if it is not.
-pub fn holds(item: &Item) -> Vec<Violation> {
+pub fn reasons_to_hold(item: &Item) -> Vec<Violation> {
     let mut all = violations(item);
     all.retain(|violation| violation.rule.holds() && !is_allowed(item, violation.rule));
     for rule in decisions::held_by(item) {
@@ -191,16 +191,14 @@ pub fn holds(item: &Item) -> Vec<Violation> {
 /// The rule that withholds an item from agents and terminals.
 pub fn withheld(item: &Item) -> Option<&'static str> {
     let withholds =
-        |rule: &GuardRule| TextContext::Item.withholds(rule.family) && !is_allowed(item, rule);
-    let texts = || fields::of_item(item).into_iter().flat_map(|text| violated_rules(&text));
-    let rule = decisions::held_by(item).next().or_else(|| texts().find(|rule| withholds(rule)));
+        |rule: &&GuardRule| TextContext::Item.withholds(rule.family) && !is_allowed(item, rule);
+    let rule = decisions::held_by(item).next().or_else(|| rules_against(item).find(withholds));
     rule.map(|rule| rule.id)
 }
 
 /// The rule of an instruction that a tag of the item allows.
 pub(crate) fn allowed_instruction(item: &Item) -> Option<&'static str> {
-    let texts = || fields::of_item(item).into_iter().flat_map(|text| violated_rules(&text));
-    let found = item.has_allowance().then(|| texts().find(|rule| rule.holds()));
+    let found = item.has_allowance().then(|| rules_against(item).find(|rule| rule.holds()));
     found.flatten().map(|rule| rule.id)
 }
 
@@ -230,12 +228,18 @@ pub fn withheld_notice(rule: &str) -> String {
     format!("[withheld: {rule}]")
 }
 
-/// Every rule that an item violates, field by field, including those the user allowed.
+/// Every rule that the texts of an item violate, as often as they do, including those the user allowed.
+fn rules_against(item: &Item) -> impl Iterator<Item = &'static GuardRule> {
+    fields::of_item(item).into_iter().flat_map(|text| violated_rules(&text))
+}
+
+/// Every rule that an item violates, field by field, with the words that give it away.
 pub fn violations(item: &Item) -> Vec<Violation> {
     let mut all = Vec::new();
     for text in fields::of_item(item) {
         all.extend(violated_rules(&text).into_iter().map(|rule| text.violation(rule)));
     }
+    // A value is judged together with its key. If the key alone violates the rule, another value would not help.
     if let Some(name) = item.name().filter(|_| !all.is_empty()) {
         let by_name = violated_rules(&FieldText::new(Field::Key, name));
         let is_by_name =
@@ -307,7 +311,7 @@ fn violated_rules(text: &FieldText<'_>) -> Vec<&'static GuardRule> {
             rule.matches(view) && violated.iter().all(|known| known.id != rule.id)
         };
         let found: Vec<&'static GuardRule> = rules().filter(is_new).collect();
-        if !view.is_view {
+        if !view.is_disguised {
             violated.extend(found);
         } else if !found.is_empty() || views::hides_orders(&analysis, view) {
             violated.push(&characters::ENCODED);

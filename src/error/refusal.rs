@@ -34,8 +34,16 @@ pub enum WayOn {
 
 impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("refused by ")?;
+        self.fmt_rule(f)
+    }
+}
+
+impl Refusal {
+    /// Completes "refused by …" and "held by …".
+    pub(crate) fn fmt_rule(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { rule, field, complaint, word, .. } = self;
-        write!(f, "refused by the rule `{rule}`: {field} {complaint}")?;
+        write!(f, "the rule `{rule}`: {field} {complaint}")?;
         word.as_ref().map_or(Ok(()), |word| write!(f, " (because of \"{word}\")"))
     }
 }

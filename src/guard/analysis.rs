@@ -24,7 +24,7 @@ pub(super) struct Analysis<'t> {
     /// Where the content starts, after the key.
     pub(super) content_start: usize,
     /// Whether the text was decoded or freed from a disguise. Nothing excuses such a text.
-    pub(super) is_view: bool,
+    pub(super) is_disguised: bool,
     /// Every word, including those of the key.
     pub(super) words: Vec<Word>,
     /// The concepts of all words.
@@ -60,7 +60,7 @@ impl<'t> Analysis<'t> {
             words.push(Word { span: span.start..at, concepts: meaning });
         }
         let stats = CharStats::of(text.as_bytes());
-        Self { text, content_start, is_view: false, words, concepts, stats }
+        Self { text, content_start, is_disguised: false, words, concepts, stats }
     }
 
     /// Whether the text has all of these ASCII characters.

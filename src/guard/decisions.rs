@@ -2,7 +2,7 @@
 
 use std::str::FromStr;
 
-use super::{GuardRule, judge_kept, rules, violations};
+use super::{GuardRule, judge_kept, rules, rules_against};
 use crate::error::{Error, Result};
 use crate::model::{ALLOWED, Confidence, HELD, Item};
 
@@ -36,9 +36,10 @@ pub(crate) fn allow(item: &mut Item, allowances: &[Allowance]) {
     if allowances.is_empty() {
         return;
     }
-    for violation in violations(item) {
-        if allowances.contains(&Allowance(violation.rule.id)) {
-            item.add_tag(&format!("{ALLOWED}{}", violation.rule.id));
+    let violated: Vec<&GuardRule> = rules_against(item).collect();
+    for rule in violated {
+        if allowances.contains(&Allowance(rule.id)) {
+            item.add_tag(&format!("{ALLOWED}{}", rule.id));
         }
     }
 }
@@ -75,9 +76,8 @@ pub(super) fn held_by(item: &Item) -> impl Iterator<Item = &'static GuardRule> {
 
 /// Lets an item pass every rule that holds it.
 pub(crate) fn release(item: &mut Item) {
-    let violated = violations(item).into_iter().map(|violation| violation.rule);
-    let rules: Vec<&GuardRule> =
-        violated.filter(|rule| rule.holds()).chain(held_by(item)).collect();
+    let violated = rules_against(item).filter(|rule| rule.holds());
+    let rules: Vec<&GuardRule> = violated.chain(held_by(item)).collect();
     item.tags.retain(|tag| !tag.starts_with(HELD));
     rules.iter().for_each(|rule| item.add_tag(&format!("{ALLOWED}{}", rule.id)));
 }

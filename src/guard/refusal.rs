@@ -14,15 +14,13 @@ use crate::error::{Refusal, WayOn};
 /// Completes "held by …".
 impl fmt::Display for Violation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { rule, field, word } = self;
-        write!(f, "the rule `{}`: {} {}", rule.id, field.as_str(), rule.complaint)?;
-        word.as_ref().map_or(Ok(()), |word| write!(f, " (because of \"{word}\")"))
+        self.refusal().fmt_rule(f)
     }
 }
 
 impl Violation {
     /// Its refusal, with the usual way on.
-    pub(crate) fn refusal(self) -> Refusal {
+    pub(crate) fn refusal(&self) -> Refusal {
         let GuardRule { id: rule, complaint, advice, is_allowable, .. } = *self.rule;
         let way_on = match self.field {
             // A reason has no tags to hold an allowance, and can always be reworded.
@@ -30,7 +28,7 @@ impl Violation {
             _ if is_allowable && !self.rule.holds() => WayOn::Allow,
             _ => WayOn::Reword,
         };
-        let (field, word) = (self.field.as_str(), self.word);
+        let (field, word) = (self.field.as_str(), self.word.clone());
         Refusal { rule, field, complaint, advice, word, way_on }
     }
 }

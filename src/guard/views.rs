@@ -86,8 +86,8 @@ impl<F: FnMut(&Analysis<'_>)> Search<'_, F> {
             let Some(decoded) = named.filter(is_new) else { continue };
             self.seen.push(decoded.clone());
             let mut view = Analysis::new(&decoded, key.len());
-            view.is_view =
-                text.is_view || is_disguise || hidden(self.original, &view) != Concepts::NONE;
+            view.is_disguised =
+                text.is_disguised || is_disguise || hidden(self.original, &view) != Concepts::NONE;
             (self.judge)(&view);
             self.explore(&view, depth - 1);
         }
@@ -122,7 +122,9 @@ mod tests {
     /// The text and whether it is a disguise, for every view.
     fn views(text: &str) -> Vec<(String, bool)> {
         let mut all = Vec::new();
-        for_each(&Analysis::new(text, 0), |view| all.push((view.text.to_owned(), view.is_view)));
+        for_each(&Analysis::new(text, 0), |view| {
+            all.push((view.text.to_owned(), view.is_disguised));
+        });
         all
     }
 

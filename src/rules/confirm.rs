@@ -11,7 +11,7 @@ use crate::model::{Confidence, Date, HELD, Item, Key, Memory};
 pub fn confirm(memory: &mut Memory, key: &Key, today: Date) -> Result<Change> {
     if let Some(item) = memory.item(key) {
         guard::judge_kept(item)?;
-        if !guard::holds(item).is_empty() {
+        if !guard::reasons_to_hold(item).is_empty() {
             return Err(Error::Held(key.to_string()));
         }
     }

@@ -62,7 +62,7 @@ pub fn transfer(
     if here.is_untrusted {
         return Err(Error::Unreviewed(key.to_string()));
     }
-    if !guard::holds(&here).is_empty() {
+    if !guard::reasons_to_hold(&here).is_empty() {
         return Err(Error::Held(key.to_string()));
     }
     guard::admit(&here)?;

@@ -26,7 +26,7 @@ pub(crate) fn confirm(context: &Context, args: &KeyArgs, out: &mut Output) -> Co
     let store = context.store()?;
     let loaded = store.load()?;
     let item = loaded.as_ref().and_then(|loaded| loaded.document.memory().item(&args.key));
-    let Some(held) = item.filter(|item| !guard::holds(item).is_empty()) else {
+    let Some(held) = item.filter(|item| !guard::reasons_to_hold(item).is_empty()) else {
         return change_confidence(context, args, ("confirm", memskill::confirm), out);
     };
     let preview = store.preview(Intent::Explicit, |memory| release(memory, held, context.today))?;
@@ -51,7 +51,7 @@ pub(crate) fn doubt(context: &Context, args: &KeyArgs, out: &mut Output) -> Comm
 
 /// Shows what is held and why, and asks whether to apply it.
 fn user_agrees(held: &Item, out: &mut Output) -> io::Result<bool> {
-    for violation in guard::holds(held) {
+    for violation in guard::reasons_to_hold(held) {
         out.answer(&format!("Held by {violation}"));
     }
     out.answer(&listing::unguarded(held));

@@ -1,6 +1,6 @@
 //! Items, tombstones, locations and profiles as JSON. Absent fields are left out.
 
-use memskill::guard::{TextContext, holds, shown, withheld, withheld_tombstone};
+use memskill::guard::{TextContext, reasons_to_hold, shown, withheld, withheld_tombstone};
 use memskill::machine::Trust;
 use memskill::store::Store;
 use memskill::{Item, Key, MAX_BYTES, Profile, ProfileEntry, Scope, Tombstone, Verdict};
@@ -25,7 +25,7 @@ pub(crate) fn item(scope: Scope, item: &Item) -> Map<String, Value> {
     put("key", item.name().map(safe));
     put("value", rule.is_none().then(|| item.value.to_json()));
     put("withheld", rule.map(Value::from));
-    let held = rule.and_then(|_| holds(item).first().map(|violation| violation.rule.id));
+    let held = rule.and_then(|_| reasons_to_hold(item).first().map(|violation| violation.rule.id));
     put("held", held.map(Value::from));
     put("confidence", Some(item.effective_confidence().as_str().into()));
     put("added", item.added.map(|day| day.to_string().into()));

@@ -132,37 +132,20 @@ fn quoted(word: &str) -> String {
 }
 
 fn run(cli: Cli, out: &mut Output) -> CommandResult {
-    let Some(command) = cli.command else {
+    let Cli { command: Some(command), directory, file, user, name, .. } = cli else {
         return Ok(out.tour());
     };
-    if let Some(folder) = &cli.directory {
+    if let Some(folder) = &directory {
         std::env::set_current_dir(folder).map_err(memskill::Error::io("enter", folder))?;
     }
-    let today = today()?;
-    let start =
-        std::env::current_dir().map_err(memskill::Error::io("find", "the current folder"))?;
-    let environment = environment(&start);
-    for name in &environment.refused {
-        let is_relative = variable(name).is_some_and(|path| path.is_relative());
-        let why = if is_relative { "is a relative path" } else { "leads into this repository" };
-        out.note(&format!("{name} {why}, so it is not used"));
-    }
-    let context = Context {
-        start,
-        selection: match (cli.file, cli.user) {
-            (Some(_), true) => return Err(CommandError::TwoMemories.into()),
-            (None, true) => Selection::User,
-            (file, false) => {
-                file.or_else(|| variable("MEMSKILL_FILE")).map_or(Selection::Repo, Selection::File)
-            }
-        },
-        environment,
-        user_dirs: LazyCell::new(|| UserDirs::new(std::env::vars_os())),
-        today,
-        stamp: stamp(),
-        label: StepLabel { command: cli.name, time: time(today) },
-        editor: ["VISUAL", "EDITOR"].into_iter().find_map(variable).map(PathBuf::into_os_string),
+    let selection = match (file, user) {
+        (Some(_), true) => return Err(CommandError::TwoMemories.into()),
+        (None, true) => Selection::User,
+        (file, false) => {
+            file.or_else(|| variable("MEMSKILL_FILE")).map_or(Selection::Repo, Selection::File)
+        }
     };
+    let context = context(selection, name, out)?;
     match command {
         Command::Show(args) => show::run(&context, &args, out),
         Command::List(args) => show::list(&context, args, out),
@@ -198,6 +181,29 @@ fn run(cli: Cli, out: &mut Output) -> CommandResult {
         Command::Path(args) => path::run(&context, &args, out),
         Command::Completions(args) => completions::run(&args, out),
     }
+}
+
+/// Everything that a command needs to know about where and when it runs.
+fn context(selection: Selection, command: String, out: &mut Output) -> anyhow::Result<Context> {
+    let today = today()?;
+    let start =
+        std::env::current_dir().map_err(memskill::Error::io("find", "the current folder"))?;
+    let environment = environment(&start);
+    for name in &environment.refused {
+        let is_relative = variable(name).is_some_and(|path| path.is_relative());
+        let why = if is_relative { "is a relative path" } else { "leads into this repository" };
+        out.note(&format!("{name} {why}, so it is not used"));
+    }
+    Ok(Context {
+        start,
+        selection,
+        environment,
+        user_dirs: LazyCell::new(|| UserDirs::new(std::env::vars_os())),
+        today,
+        stamp: stamp(),
+        label: StepLabel { command, time: time(today) },
+        editor: ["VISUAL", "EDITOR"].into_iter().find_map(variable).map(PathBuf::into_os_string),
+    })
 }
 
 /// Changes the current folder. If the folder does not exist, stays where the agent started the hook.

@@ -4,7 +4,7 @@ use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use memskill::guard::{Allowance, holds, withheld};
+use memskill::guard::{Allowance, reasons_to_hold, withheld};
 use memskill::machine::Trust;
 use memskill::render;
 use memskill::store::{MAX_FILE_BYTES, NoticeKind, Updated};
@@ -293,7 +293,7 @@ fn saved_line(change: &Change, context: &Context) -> String {
     let text = render::cut(&listing::line(item), 200);
     let user = context.user_flag();
     let confidence = item.effective_confidence().as_str();
-    let held = holds(item);
+    let held = reasons_to_hold(item);
     let was = change.replaced().map(|old| {
         let value = render::cut(&listing::value_text(old), 200);
         format!("was: {value}; ")

@@ -282,7 +282,7 @@ fn is_described(analysis: &Analysis<'_>, words: &[Word], at: usize) -> bool {
 /// Takes the meaning from quotations in sentences that talk about attacks: what they quote is not an attack.
 fn drop_mentions(analysis: &Analysis<'_>, placed: &mut [PlacedWord]) {
     let talk = ATTACK_TALK.or(TEST);
-    if analysis.is_view || !analysis.concepts.meets(talk) {
+    if analysis.is_disguised || !analysis.concepts.meets(talk) {
         return;
     }
     let words = analysis.content_words();

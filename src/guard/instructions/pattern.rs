@@ -46,7 +46,7 @@ pub(super) fn matches_any(patterns: &[Pattern], analysis: &Analysis<'_>) -> bool
         return false;
     }
     let words = negation::placed_words(analysis);
-    possible.any(|pattern| pattern.matches(&words, analysis.is_view))
+    possible.any(|pattern| pattern.matches(&words, analysis.is_disguised))
 }
 
 impl Pattern {
@@ -62,13 +62,13 @@ impl Pattern {
         })
     }
 
-    fn matches(&self, words: &[PlacedWord], is_view: bool) -> bool {
+    fn matches(&self, words: &[PlacedWord], is_disguised: bool) -> bool {
         let terms = self.terms();
         let is_anchor = |(_, word): &(usize, &PlacedWord)| terms[0].is_met_by(word);
         words.iter().enumerate().filter(is_anchor).any(|(at, anchor)| {
             let near = neighbours(words, at, u32::from(self.within) * negation::WORD);
             terms.iter().all(|term| near.iter().any(|word| term.is_met_by(word)))
-                && (is_view
+                && (is_disguised
                     || !self.is_excused(neighbours(words, at, EXCUSE * negation::WORD), anchor))
         })
     }

@@ -66,7 +66,7 @@ pub(super) fn has_any(groups: &[PhraseGroup], analysis: &Analysis<'_>) -> bool {
     found.any(|(phrase, at)| {
         let Some(start) = words.get(at) else { return false };
         let is_mentioned = || words.iter().any(|word| word.is_talk_before(start));
-        (!start.is_forbidden || has_negation(phrase)) && (analysis.is_view || !is_mentioned())
+        (!start.is_forbidden || has_negation(phrase)) && (analysis.is_disguised || !is_mentioned())
     })
 }
 
