@@ -61,7 +61,7 @@ impl Step {
     /// Carries it out.
     pub fn apply(&self, records: &InstallRecords, timestamp: &str) -> Result<FileChanged> {
         if !self.is_change() {
-            return Ok(FileChanged::default());
+            return records.settle(&self.path);
         }
         let change = FileChange {
             current: self.current.as_deref(),

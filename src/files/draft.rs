@@ -123,7 +123,7 @@ impl Drafts {
     }
 
     /// Removes drafts that a killed process started and did not finish.
-    fn remove_abandoned(&self) -> Result<()> {
+    pub(crate) fn remove_abandoned(&self) -> Result<()> {
         let drafts = self.find()?.unfinished;
         let mut abandoned = drafts.iter().filter(|draft| unix::is_unlocked(draft));
         abandoned.try_for_each(|draft| folder::remove(draft))

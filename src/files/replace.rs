@@ -13,9 +13,9 @@
 //! 6. Read the file again. If it is no longer the base, go back to step 2.
 //! 7. Exchange draft and file. Readers see the old text or the new text, never a part of one.
 //! 8. Sync the folder. Without this, a power failure can undo the exchange after we reported success.
-//! 9. Wait a moment, then inspect what came out. If it is the base, delete it: done. Otherwise someone saved between steps 6
-//!    and 7: put their version back and go back to step 2. The wait is for programs that open the file before step 7 and
-//!    write to it after, without truncating it first: nobody can see that they have it open.
+//! 9. Inspect what came out. If it is the base, delete it: done. Otherwise someone saved between steps 6 and 7: put their
+//!    version back and go back to step 2. Before the base is deleted, wait a moment and inspect it again: a program may have
+//!    opened it before step 7 and write to it only now, and nobody can see that it is open.
 //!
 //! The caller does steps 1, 3 and 4 and loops. If the process dies before step 7, the file is unchanged; after it, the file
 //! is complete. In both cases step 2 of the next writer removes the draft, or rescues the text in it.
@@ -159,7 +159,9 @@ impl<'s> Replacer<'s> {
         match exchanged {
             Ok(true) => {
                 folder::sync(folder::of(self.target))?;
-                sleep(WRITING_TIME);
+                if self.is_expendable(draft)? {
+                    sleep(WRITING_TIME);
+                }
                 self.settle(draft)
             }
             Ok(false) => self.settle(draft).and(Ok(Outcome::Retry)),
@@ -270,10 +272,18 @@ impl<'s> Replacer<'s> {
         Ok(Outcome::Retry)
     }
 
+    /// Whether a draft contains nothing that anybody needs.
+    fn is_expendable(&self, draft: &Path) -> Result<bool> {
+        let place = self.places.iter().find(|drafts| drafts.contain(draft));
+        let (Some(drafts), Some(fingerprint)) = (place, fingerprint_at(draft)?) else {
+            return Ok(false);
+        };
+        Ok(DraftName::read(draft, drafts).is_expendable(&fingerprint))
+    }
+
     fn restore(&self, (draft, drafts): (&Path, &Drafts), name: &DraftName) -> Result<()> {
         if unix::exchange(draft, self.target).is_ok() {
             folder::sync(folder::of(self.target))?;
-            sleep(WRITING_TIME);
             if name.is_new(fingerprint_at(draft)?.as_deref()) {
                 return folder::remove(draft);
             }

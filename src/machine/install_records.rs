@@ -144,6 +144,20 @@ impl InstallRecords {
         }
     }
 
+    /// Finishes what a killed process left of an earlier change, without a change of its own.
+    pub fn settle(&self, file: &Path) -> Result<FileChanged> {
+        let state = self.state(file);
+        if !state.is_dir() || !folder::of(file).is_dir() {
+            return Ok(FileChanged::default());
+        }
+        let _lock = Lock::acquire(&state)?;
+        let signer = writing_signer(Some(&self.shared_state), &file.to_string_lossy());
+        let replacer = Replacer::new(Some(&state), file, Scope::Repo, &signer)?;
+        let Leftovers { saved, foreign } = replacer.settle_leftovers()?;
+        Drafts::within(&state).remove_abandoned()?;
+        Ok(FileChanged { backup: None, saved, foreign })
+    }
+
     /// The folders that memskill created for a file, the innermost first.
     pub fn folders(&self, file: &Path) -> Vec<PathBuf> {
         self.record(file).map(|record| record.made).unwrap_or_default()
