@@ -128,6 +128,8 @@ impl Memory {
 fn insert_sorted<T>(list: &mut Vec<T>, new: Vec<T>, key: impl Fn(&T) -> Option<&Key>) {
     let has_keys = list.iter().chain(&new).all(|entry| key(entry).is_some());
     let is_sorted = has_keys && list.is_sorted_by(|a, b| key(a) <= key(b));
+    // One more item must not double the room for all of them.
+    list.reserve_exact(new.len());
     list.extend(new);
     if is_sorted {
         list.sort_by_cached_key(|entry| key(entry).cloned());

@@ -37,6 +37,7 @@ impl<'t> Builder<'t> {
                 nodes: Vec::with_capacity(text.len() / 12),
                 root: None,
                 repeated: Vec::new(),
+                is_from_fast_path: false,
             },
             open: Vec::new(),
             anchors: BTreeMap::new(),

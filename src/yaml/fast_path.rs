@@ -23,7 +23,7 @@ pub(super) fn read(text: &str) -> Option<Tree> {
         return None;
     }
     let nodes = Vec::with_capacity(text.len() / 12);
-    let tree = Tree { nodes, root: None, repeated: Vec::new() };
+    let tree = Tree { nodes, root: None, repeated: Vec::new(), is_from_fast_path: true };
     let mut reader = LineReader { text, tree, line: None, next: 0, depth: 0 };
     reader.advance();
     let first = reader.line.clone()?;

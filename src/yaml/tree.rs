@@ -64,6 +64,8 @@ pub(crate) struct Tree {
     pub(crate) root: Option<NodeId>,
     /// Duplicate names: the map and the indexes of the earlier and the later pair.
     pub(crate) repeated: Vec<(NodeId, usize, usize)>,
+    /// Whether the fast path read it, and not the YAML parser.
+    pub(crate) is_from_fast_path: bool,
 }
 
 impl Tree {
