@@ -4,7 +4,8 @@
 //! complete, has the metadata of the file it will replace, and is synced, it is renamed to `x.BASE.NEW`, where BASE and
 //! NEW are the fingerprints of the text it replaces and of its own text. The exchange puts the old version of the file
 //! under that name, so the writer that finds the draft after a crash can tell whether it is the only copy of someone's
-//! text. If it is, it is kept as `saved.N` until a person removes it.
+//! text. If it is, it is kept as `saved.N` until a person removes it. After a successful exchange the old version stays as
+//! `old.BASE` until the next write: a program that had it open may still write to it.
 //!
 //! Each name ends in a signature, because a file of such a name can also come with a repository. A writer touches a draft
 //! of another process only if the signature is right and git does not track the file. Only in the user's own state folder,
@@ -18,6 +19,7 @@ use std::fs::{self, File, TryLockError};
 use std::io;
 use std::path::{Path, PathBuf};
 
+use super::read::fingerprint_at;
 use super::{Signer, TextFile, folder, unix};
 use crate::error::{Error, Result};
 use crate::model::fingerprint;
@@ -52,6 +54,8 @@ pub(super) struct Found {
     pub(super) unfinished: Vec<PathBuf>,
     /// Finished drafts that a writer has not settled.
     pub(super) finished: Vec<PathBuf>,
+    /// Old versions that were replaced.
+    pub(super) replaced: Vec<PathBuf>,
     /// Versions that are kept until a person removes them.
     pub(super) saved: Vec<PathBuf>,
     /// Files that have the name of a draft, but that this machine did not write.
@@ -109,13 +113,14 @@ impl Drafts {
             let Some(stem) = self.stem(&name) else { continue };
             let path = self.folder.join(&name);
             let kind = stem.split('.').next().unwrap_or_default();
-            if !["w", "x", "saved"].contains(&kind) {
+            if !["w", "x", "old", "saved"].contains(&kind) {
                 continue;
             }
             match kind {
                 _ if !self.is_own(&stem, &path) => found.foreign.push(path),
                 "w" => found.unfinished.push(path),
                 "x" => found.finished.push(path),
+                "old" => found.replaced.push(path),
                 _ => found.saved.push(path),
             }
         }
@@ -142,6 +147,26 @@ impl Drafts {
     /// Whether git tracks a draft. It never tracks files in a state folder.
     fn is_tracked(&self, path: &Path) -> bool {
         !self.prefix.is_empty() && is_tracked(path)
+    }
+
+    /// Keeps an old version that was replaced until the next write, if nobody sees it here.
+    pub(super) fn keep_replaced(&self, draft: &Path) -> Result<()> {
+        if !self.prefix.is_empty() {
+            return folder::remove(draft);
+        }
+        let old = self.signed_path(&format!("old.{}", DraftName::read(draft, self).base));
+        fs::rename(draft, &old).map_err(Error::io("keep", old))
+    }
+
+    /// Removes an old version that was replaced, or saves what a program has written to it since.
+    pub(super) fn settle_replaced(&self, old: &Path) -> Result<()> {
+        let base = Some(DraftName::read(old, self).base);
+        if fingerprint_at(old)? == base { folder::remove(old) } else { self.save(old) }
+    }
+
+    /// Removes all old versions that were replaced.
+    pub(crate) fn remove_replaced(&self) -> Result<()> {
+        self.find()?.replaced.iter().try_for_each(|old| folder::remove(old))
     }
 
     /// Keeps what a draft contains, under a name that is still free.

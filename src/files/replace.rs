@@ -13,9 +13,9 @@
 //! 6. Read the file again. If it is no longer the base, go back to step 2.
 //! 7. Exchange draft and file. Readers see the old text or the new text, never a part of one.
 //! 8. Sync the folder. Without this, a power failure can undo the exchange after we reported success.
-//! 9. Inspect what came out. If it is the base, delete it: done. Otherwise someone saved between steps 6 and 7: put their
-//!    version back and go back to step 2. Before the base is deleted, wait a moment and inspect it again: a program may have
-//!    opened it before step 7 and write to it only now, and nobody can see that it is open.
+//! 9. Inspect what came out. If it is the base: done. Otherwise someone saved between steps 6 and 7: put their
+//!    version back and go back to step 2. A program may have opened the base before step 7 and write to it only now, and
+//!    nobody can see that it is open. So the base of a memory file is kept, and inspected again before the next write.
 //!
 //! The caller does steps 1, 3 and 4 and loops. If the process dies before step 7, the file is unchanged; after it, the file
 //! is complete. In both cases step 2 of the next writer removes the draft, or rescues the text in it.
@@ -23,17 +23,12 @@
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
-use std::thread::sleep;
-use std::time::Duration;
 
 use super::draft::{DraftName, Drafts};
 use super::read::fingerprint_at;
 use super::{FileMode, Signer, TextFile, folder, read_text, unix};
 use crate::error::{Error, Result, is_unwritable};
 use crate::model::Scope;
-
-/// How long a program may take from opening the file to writing. Usually it takes microseconds.
-const WRITING_TIME: Duration = Duration::from_millis(10);
 
 /// The result of one attempt to write.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -61,6 +56,8 @@ pub(crate) struct Replacer<'s> {
     places: Vec<Drafts>,
     /// The index of the folder for new drafts.
     place: usize,
+    /// Whether an old version is kept until the next write.
+    keeps_replaced: bool,
 }
 
 impl<'s> Replacer<'s> {
@@ -75,7 +72,12 @@ impl<'s> Replacer<'s> {
         let in_state = state.map(|state| Drafts::in_state(state, target)).transpose()?.flatten();
         let places = in_state.into_iter().chain([Drafts::next_to(target)]);
         let places = places.map(|drafts| drafts.signed(signer)).collect();
-        Ok(Self { target, scope, places, place: 0 })
+        Ok(Self { target, scope, places, place: 0, keeps_replaced: false })
+    }
+
+    /// Keeps each old version until the next write, for a program that still writes to it.
+    pub(crate) fn keeping_replaced(self) -> Self {
+        Self { keeps_replaced: true, ..self }
     }
 
     /// The file to replace.
@@ -101,8 +103,10 @@ impl<'s> Replacer<'s> {
         let found = drafts.find()?;
         found.unfinished.iter().try_for_each(|draft| folder::remove(draft))?;
         found.finished.iter().try_for_each(|draft| self.settle(draft).map(drop))?;
+        found.replaced.iter().try_for_each(|old| drafts.settle_replaced(old))?;
         // Settling may have saved a version.
-        let saved = if found.finished.is_empty() { found.saved } else { drafts.find()?.saved };
+        let is_settled = found.finished.is_empty() && found.replaced.is_empty();
+        let saved = if is_settled { found.saved } else { drafts.find()?.saved };
         leftovers.saved.extend(saved);
         leftovers.foreign.extend(found.foreign);
         Ok(())
@@ -159,10 +163,10 @@ impl<'s> Replacer<'s> {
         match exchanged {
             Ok(true) => {
                 folder::sync(folder::of(self.target))?;
-                if self.is_expendable(draft)? {
-                    sleep(WRITING_TIME);
+                match self.expendable(draft)?.filter(|_| self.keeps_replaced) {
+                    Some(drafts) => drafts.keep_replaced(draft).and(Ok(Outcome::Done)),
+                    None => self.settle(draft),
                 }
-                self.settle(draft)
             }
             Ok(false) => self.settle(draft).and(Ok(Outcome::Retry)),
             Err(error) => {
@@ -272,13 +276,13 @@ impl<'s> Replacer<'s> {
         Ok(Outcome::Retry)
     }
 
-    /// Whether a draft contains nothing that anybody needs.
-    fn is_expendable(&self, draft: &Path) -> Result<bool> {
+    /// The folder of a draft that contains nothing that anybody needs.
+    fn expendable(&self, draft: &Path) -> Result<Option<&Drafts>> {
+        let Some(fingerprint) = fingerprint_at(draft)? else { return Ok(None) };
         let place = self.places.iter().find(|drafts| drafts.contain(draft));
-        let (Some(drafts), Some(fingerprint)) = (place, fingerprint_at(draft)?) else {
-            return Ok(false);
-        };
-        Ok(DraftName::read(draft, drafts).is_expendable(&fingerprint))
+        let is_expendable =
+            |drafts: &&Drafts| DraftName::read(draft, drafts).is_expendable(&fingerprint);
+        Ok(place.filter(is_expendable))
     }
 
     fn restore(&self, (draft, drafts): (&Path, &Drafts), name: &DraftName) -> Result<()> {

@@ -9,9 +9,9 @@ use super::writer::OnDisk;
 use super::{Notice, Store, Updated};
 use crate::document::memory_in;
 use crate::error::{Error, Result};
-use crate::files::Outcome;
+use crate::files::{Drafts, Outcome};
 use crate::guard;
-use crate::machine::{UndoLog, UndoStep};
+use crate::machine::{UndoLog, UndoStep, signer};
 use crate::model::{Date, Item, Key, Memory, Value};
 use crate::root::committed_text;
 use crate::rules::{Intent, Part, changed_keys, released_key, revert};
@@ -99,15 +99,21 @@ impl Store {
         self.preview(Intent::Explicit, |memory| revert_item(memory, (key, &to), today))
     }
 
-    /// Removes every undo step that contains one of these items.
+    /// Removes every undo step that contains one of these items, and the version before the last write.
     pub fn purge(&self, items: &[Item]) -> Result<()> {
+        let location = &self.location;
+        if let Some(state) = location.state_dir.as_deref().filter(|state| state.is_dir()) {
+            let subject = location.target()?;
+            let signer = signer(location.shared_state.as_deref(), &subject.to_string_lossy());
+            Drafts::signed_within(state, &signer).remove_replaced()?;
+        }
         let is_same = |item: &Item| {
             items.iter().any(|one| match &one.key {
                 Some(key) => item.key.as_ref() == Some(key),
                 None => item.value == one.value,
             })
         };
-        UndoLog::of(&self.location).purge(|memory| memory.items.iter().any(is_same))
+        UndoLog::of(location).purge(|memory| memory.items.iter().any(is_same))
     }
 
     fn plan_undo(

@@ -82,7 +82,7 @@ impl<'s> FileWriter<'s> {
         let location = &store.location;
         let signer = writing_signer(location.shared_state.as_deref(), &target.to_string_lossy());
         let state = location.state_dir.as_deref();
-        let replacer = Replacer::new(state, target, location.scope, &signer)?;
+        let replacer = Replacer::new(state, target, location.scope, &signer)?.keeping_replaced();
         let log = UndoLog::of(location);
         Ok(Self { store, log, replacer, found: None, is_put: false, step: None })
     }

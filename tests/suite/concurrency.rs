@@ -298,3 +298,25 @@ fn time(work: impl FnOnce()) -> Duration {
     work();
     start.elapsed()
 }
+
+#[test]
+fn what_a_program_writes_into_a_replaced_version_is_kept() {
+    let repo = Repo::empty();
+    repo.remember("a.first", "one");
+    let line = "exec 3<>memories.md; memskill remember a.second two; printf 'typed by hand' >&3; exec 3>&-";
+    assert_eq!(repo.shell(line).code, 0);
+    assert!(repo.text().contains("a.second") && !repo.text().contains("typed by hand"));
+    let told = repo.remember("a.third", "three");
+    assert!(told.err.contains("saved.1"), "{told:?}");
+    let saved = repo.leftovers().into_iter().find(|name| name.starts_with("saved.1")).unwrap();
+    assert!(crate::support::read(repo.state().join(saved)).contains("typed by hand"));
+
+    // The next version is kept in its turn, but not if it contains what has to go.
+    let old = |repo: &Repo| {
+        let names = fs::read_dir(repo.state()).unwrap().map(|entry| entry.unwrap().path());
+        names.filter(|path| path.file_name().unwrap().to_str().unwrap().starts_with("old.")).count()
+    };
+    assert_eq!(old(&repo), 1);
+    assert_eq!(repo.run(&["forget", "a.second", "--purge"]).code, 0);
+    assert_eq!(old(&repo), 0);
+}

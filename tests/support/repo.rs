@@ -53,12 +53,14 @@ impl Repo {
         read(self.memory())
     }
 
-    /// The files in the state folder, except for the undo log and the secret that trust is bound to.
+    /// The files in the state folder, except for the undo log, the version before the last write and the secret that trust is
+    /// bound to.
     pub fn leftovers(&self) -> Vec<String> {
         let names = fs::read_dir(self.state()).into_iter().flatten();
         let names = names.map(|entry| entry.unwrap().file_name().into_string().unwrap());
-        let mut names: Vec<_> =
-            names.filter(|name| !["undo", "trust"].contains(&name.as_str())).collect();
+        let is_kept =
+            |name: &String| ["undo", "trust"].contains(&&**name) || name.starts_with("old.");
+        let mut names: Vec<_> = names.filter(|name| !is_kept(name)).collect();
         names.sort();
         names
     }
