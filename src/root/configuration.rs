@@ -25,8 +25,8 @@ const BOOLEANS: [(&str, bool); 8] = [
     ("0", false),
 ];
 
-/// Which repositories' memories hooks apply.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+/// Which repositories' memories hooks apply, the strictest policy last.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum TrustPolicy {
     /// All of them.
     Always,
@@ -37,6 +37,13 @@ pub enum TrustPolicy {
     Strict,
     /// None of them.
     Never,
+}
+
+impl TrustPolicy {
+    /// The policy of this name. A misspelt one may have been meant to restrict, so it counts as the strictest.
+    pub(super) fn named(word: &str) -> Self {
+        named(&POLICIES, word).unwrap_or(Self::Never)
+    }
 }
 
 /// What an agent gets when a session starts.

@@ -38,18 +38,10 @@ pub struct Environment {
     pub git_crosses_mounts: bool,
     /// `GIT_CONFIG_GLOBAL`
     pub git_config_global: Option<PathBuf>,
+    /// `GIT_CONFIG_SYSTEM`
+    pub git_config_system: Option<PathBuf>,
     /// Names of the variables that do not count, as [`Environment::refuse_inside`] decided.
     pub refused: Vec<&'static str>,
-}
-
-/// Where the user's git configuration is.
-pub(super) enum GlobalConfig<'e> {
-    /// Where libgit2 looks for it.
-    Default,
-    /// In this file.
-    File(&'e Path),
-    /// In a repository, so it does not count.
-    Refused,
 }
 
 impl Environment {
@@ -65,7 +57,8 @@ impl Environment {
         let is_inside = |path: &Path, trees: &[PathBuf]| {
             // The folder need not exist, but if it is a link, that is followed.
             let real = real_path(&start.join(path).join(FILE_NAME));
-            trees.iter().any(|tree| real.starts_with(tree))
+            // Nobody lives there, but it leads to wherever the process works.
+            path.starts_with("/proc") || trees.iter().any(|tree| real.starts_with(tree))
         };
         let variables = [
             ("MEMSKILL_HOME", &self.memskill_home),
@@ -74,6 +67,7 @@ impl Environment {
             ("XDG_STATE_HOME", &self.state_home),
             ("HOME", &self.home),
             ("GIT_CONFIG_GLOBAL", &self.git_config_global),
+            ("GIT_CONFIG_SYSTEM", &self.git_config_system),
         ];
         let set = variables.into_iter().filter_map(|(name, path)| Some((name, path.as_ref()?)));
         let mut inside: Vec<_> = set.filter(|(_, path)| is_inside(path, &trees)).collect();
@@ -98,8 +92,10 @@ impl Environment {
             (None, None) => None,
         };
         let has_git = |folder: &&Path| folder.join(".git").symlink_metadata().is_ok();
-        let around = start.ancestors().filter(has_git).map(Path::to_owned);
-        around.chain(named).filter_map(|tree| tree.canonicalize().ok()).collect()
+        let around: Vec<&Path> = start.ancestors().filter(has_git).collect();
+        let main = around.iter().filter_map(|folder| main_tree(folder));
+        let trees = around.iter().map(|folder| (*folder).to_owned()).chain(main).chain(named);
+        trees.filter_map(|tree| tree.canonicalize().ok()).collect()
     }
 
     /// The path of the user's own memory, which need not exist.
@@ -128,14 +124,15 @@ impl Environment {
         Some(state.join(format!("{name:016x}")))
     }
 
-    /// Where the user's git configuration is.
-    pub(super) fn global_config(&self) -> GlobalConfig<'_> {
-        let is_refused = |name: &&str| self.refused.contains(name);
-        match &self.git_config_global {
-            Some(file) if !is_refused(&"GIT_CONFIG_GLOBAL") => GlobalConfig::File(file),
-            None if !["HOME", "XDG_CONFIG_HOME"].iter().any(is_refused) => GlobalConfig::Default,
-            _ => GlobalConfig::Refused,
-        }
+    /// Whether a variable leads git to another configuration than the user's standing one.
+    pub(super) fn redirects_git_config(&self) -> bool {
+        let variables = [&self.config_home, &self.git_config_global, &self.git_config_system];
+        variables.iter().any(|variable| variable.is_some())
+    }
+
+    /// Whether one of these variables does not count.
+    pub(super) fn refuses(&self, names: &[&str]) -> bool {
+        names.iter().any(|name| self.refused.contains(name))
     }
 
     /// The `memskill` folder in a base folder. The XDG specification says to ignore a relative base.
@@ -148,6 +145,14 @@ impl Environment {
     }
 
     fn unless_refused<'p>(&self, name: &str, path: &'p Path) -> Option<&'p Path> {
-        (!self.refused.contains(&name)).then_some(path)
+        (!self.refuses(&[name])).then_some(path)
     }
+}
+
+/// The work tree whose git folder a linked worktree or a submodule uses.
+fn main_tree(folder: &Path) -> Option<PathBuf> {
+    let text = std::fs::read_to_string(folder.join(".git")).ok()?;
+    let git_dir = folder.join(text.strip_prefix("gitdir:")?.trim()).canonicalize().ok()?;
+    let common_dir = git_dir.ancestors().find(|part| part.ends_with(".git"))?;
+    common_dir.parent().map(Path::to_owned)
 }

@@ -7,8 +7,7 @@ use std::path::{Path, PathBuf};
 
 use git2::{Config, ConfigLevel, ErrorClass, ErrorCode, Repository, RepositoryOpenFlags};
 
-use super::environment::GlobalConfig;
-use super::git_config::{GitConfig, own_config};
+use super::git_config::{GitConfig, is_local, own_config};
 use super::git_dir::GitDir;
 use super::{Access, Configuration, Environment, Location};
 use crate::error::{Error, Result};
@@ -85,11 +84,17 @@ impl Location {
     }
 }
 
-/// Whether a git folder lists this work tree as its own.
-fn lists(git_dir: &Path, root: &Path) -> bool {
-    let own = real(&root.join(".git"));
-    let linked = std::fs::read_to_string(git_dir.join("gitdir"));
-    own == real(git_dir) || linked.is_ok_and(|back| real(&git_dir.join(back.trim())) == own)
+/// Whether the repository with this common folder lists a work tree as its own: it has the folder itself as `.git`, or
+/// knows the work tree as a linked one. A link, or files outside of the common folder, can claim anything.
+fn lists(common_dir: &Path, git_dir: &Path, root: &Path) -> bool {
+    let (common, own, named) = (real(common_dir), real(git_dir), root.join(".git"));
+    if common == own {
+        let is_link = named.symlink_metadata().is_ok_and(|found| found.is_symlink());
+        return own == real(&named) && !is_link;
+    }
+    let is_linked = own.parent().is_some_and(|folder| folder == common.join("worktrees"));
+    let back = std::fs::read_to_string(own.join("gitdir")).unwrap_or_default();
+    is_linked && real(&own.join(back.trim())) == real(&named)
 }
 
 fn real(path: &Path) -> PathBuf {
@@ -104,20 +109,18 @@ fn opened(repo: &Repository, start: &Path, environment: &Environment) -> Result<
         git_dir: repo.path(),
         is_bare: repo.is_bare(),
         is_configured: config.get_string("core.worktree").is_ok(),
+        is_own_setting: is_local(&config, "core.worktree"),
         own: repo.workdir().map(Path::to_owned),
     };
     let git_dir: PathBuf = repo.path().components().collect();
     let (root, identity) = tree.identified(start, environment, repo.commondir())?;
-    let access = match environment.global_config() {
-        // libgit2 has read `safe.directory` from a file that does not count.
-        GlobalConfig::Refused => match GitDir::at(&git_dir)? {
-            Some(mut found) => {
-                found.folder = Some(root.clone());
-                access(&found, environment, ErrorCode::GenericError)
-            }
-            None => Access::ReadOnly,
-        },
-        _ => Access::Write,
+    // libgit2 may have read `safe.directory` from a file that does not count.
+    let access = match GitDir::at(&git_dir)?.filter(|_| !environment.refused.is_empty()) {
+        Some(mut found) => {
+            found.folder = Some(root.clone());
+            access(&found, environment, ErrorCode::GenericError)
+        }
+        None => Access::Write,
     };
     Ok(Repo {
         root,
@@ -214,6 +217,7 @@ fn walked(found: &GitDir, config: Config, start: &Path, environment: &Environmen
         git_dir: &found.git_dir,
         is_bare,
         is_configured: configured.is_some(),
+        is_own_setting: is_local(&config, "core.worktree"),
         own: match configured {
             Some(tree) => Some(found.git_dir.join(tree)),
             None => found.folder.clone().filter(|_| !is_bare),
@@ -235,6 +239,8 @@ struct WorkTree<'r> {
     is_bare: bool,
     /// Whether `core.worktree` is set.
     is_configured: bool,
+    /// Whether the repository itself sets it.
+    is_own_setting: bool,
     /// Where it is unless an environment variable overrides it.
     own: Option<PathBuf>,
 }
@@ -249,9 +255,10 @@ impl WorkTree<'_> {
         common_dir: &Path,
     ) -> Result<(PathBuf, PathBuf)> {
         let git_dir = self.git_dir;
-        let configured = self.own.as_deref().filter(|_| self.is_configured).map(real);
+        let is_whole = real(git_dir) == real(common_dir);
+        let configured = self.own.as_deref().filter(|_| self.is_own_setting && is_whole).map(real);
         let root = self.root(start, environment)?;
-        let is_listed = lists(git_dir, &root) || configured.as_ref() == Some(&root);
+        let is_listed = lists(common_dir, git_dir, &root) || configured.as_ref() == Some(&root);
         let identity = if is_listed { real(common_dir) } else { root.join(".git") };
         Ok((root, identity))
     }

@@ -1,58 +1,71 @@
 //! Git's configuration: what a repository brings along, and what the user and the system set.
-
-use std::cell::OnceCell;
+//!
+//! Variables such as `GIT_CONFIG_GLOBAL` can come with a repository, too, in a file that an agent loads. So the user's
+//! *standing* configuration, which git reads without them, is consulted wherever they are set.
 
 use git2::{Config, ConfigLevel};
 
-use super::environment::GlobalConfig;
-use super::{Configuration, Environment};
+use super::{Configuration, Environment, TrustPolicy};
 
 /// The levels of the user's own and the system's settings, the highest last.
 const OWN_LEVELS: [ConfigLevel; 4] =
     [ConfigLevel::ProgramData, ConfigLevel::System, ConfigLevel::XDG, ConfigLevel::Global];
+/// The levels of a repository's settings, the highest last.
+const LOCAL_LEVELS: [ConfigLevel; 2] = [ConfigLevel::Local, ConfigLevel::Worktree];
 
-/// Settings as git resolves them.
+/// Settings as git resolves them, as far as they count.
 pub(super) struct GitConfig<'e> {
-    /// As libgit2 resolves them. It does not know `GIT_CONFIG_GLOBAL`, and it reads a global file inside the repository.
     resolved: Config,
-    /// The user's own and the system's settings.
-    own: OnceCell<Option<Config>>,
+    /// The user's configuration without variables, if a variable leads elsewhere.
+    standing: Option<Config>,
+    /// The levels that are the user's own or the system's.
+    own_levels: Vec<ConfigLevel>,
     environment: &'e Environment,
 }
 
 impl<'e> GitConfig<'e> {
+    /// The configuration as libgit2 resolves it.
     pub(super) fn new(resolved: Config, environment: &'e Environment) -> Self {
-        Self { resolved, own: OnceCell::new(), environment }
+        let is_redirected = environment.redirects_git_config();
+        let standing = is_redirected.then(|| standing_config(environment).ok()).flatten();
+        let is_own = |level: &ConfigLevel| match level {
+            ConfigLevel::XDG => !environment.refuses(&["HOME", "XDG_CONFIG_HOME"]),
+            ConfigLevel::Global if environment.git_config_global.is_some() => {
+                !environment.refuses(&["GIT_CONFIG_GLOBAL"])
+            }
+            ConfigLevel::Global => !environment.refuses(&["HOME"]),
+            // Only tests of git name another file here.
+            _ => environment.git_config_system.is_none(),
+        };
+        let own_levels = OWN_LEVELS.into_iter().filter(is_own).collect();
+        Self { resolved, standing, own_levels, environment }
     }
 
     /// The user's choices in this repository.
     pub(super) fn configuration(&self) -> Configuration {
-        Configuration::read(|name| self.get(name), |name| self.own(name), self.environment)
+        let own = |name: &str| self.own(name);
+        let mut choices = Configuration::read(|name| self.get(name), own, self.environment);
+        // A variable must not loosen what the user's standing configuration says.
+        let standing = self.standing.as_ref();
+        if let Some(word) = standing.and_then(|config| config.get_string("memskill.trust").ok()) {
+            choices.trust = choices.trust.max(TrustPolicy::named(&word));
+        }
+        choices
     }
 
     /// A setting as git resolves it.
-    pub(super) fn get(&self, name: &str) -> Option<String> {
-        let entry = self.resolved.get_entry(name).ok();
-        let is_local = entry.as_ref().is_some_and(|entry| !OWN_LEVELS.contains(&entry.level()));
-        match self.environment.global_config() {
-            GlobalConfig::File(_) | GlobalConfig::Refused if !is_local => self.own(name),
-            _ => entry?.value().ok().map(str::to_owned),
-        }
+    fn get(&self, name: &str) -> Option<String> {
+        let local = self.latest(name, &LOCAL_LEVELS);
+        local.or_else(|| self.own(name))
     }
 
     /// A setting that no repository brings along.
     fn own(&self, name: &str) -> Option<String> {
-        match self.environment.global_config() {
-            GlobalConfig::Default => self.latest(name, &OWN_LEVELS),
-            _ => {
-                let config = self.own.get_or_init(|| own_config(self.environment).ok());
-                config.as_ref()?.get_string(name).ok()
-            }
-        }
+        let standing = || self.standing.as_ref()?.get_string(name).ok();
+        self.latest(name, &self.own_levels).or_else(standing)
     }
 
-    /// The value of a setting on the highest of these levels. Unlike a configuration that is opened without its repository, this
-    /// includes files on condition of where the repository is (`includeIf`).
+    /// The value of a setting on the highest of these levels.
     fn latest(&self, name: &str, levels: &[ConfigLevel]) -> Option<String> {
         let mut latest = None;
         let entries = self.resolved.multivar(name, None).ok()?;
@@ -67,6 +80,11 @@ impl<'e> GitConfig<'e> {
     }
 }
 
+/// Whether the repository's own configuration has a setting.
+pub(super) fn is_local(config: &Config, name: &str) -> bool {
+    config.get_entry(name).is_ok_and(|entry| LOCAL_LEVELS.contains(&entry.level()))
+}
+
 /// The user's choices for every repository.
 pub(super) fn configuration(environment: &Environment) -> Configuration {
     match own_config(environment) {
@@ -77,18 +95,22 @@ pub(super) fn configuration(environment: &Environment) -> Configuration {
 
 /// The user's own and the system's configuration.
 pub(super) fn own_config(environment: &Environment) -> Result<Config, git2::Error> {
-    let file = match environment.global_config() {
+    match environment.redirects_git_config() || environment.refuses(&["HOME"]) {
+        true => standing_config(environment),
         // Take a snapshot: libgit2 crashes when it looks up a setting and can no longer read the files.
-        GlobalConfig::Default => return Config::open_default()?.snapshot(),
-        GlobalConfig::File(file) => Some(file),
-        GlobalConfig::Refused => None,
-    };
+        false => Config::open_default()?.snapshot(),
+    }
+}
+
+/// The configuration that git reads without variables: the system's, and the user's below the home folder.
+fn standing_config(environment: &Environment) -> Result<Config, git2::Error> {
     let mut config = Config::new()?;
     if let Ok(system) = Config::find_system() {
         config.add_file(&system, ConfigLevel::System, false)?;
     }
-    if let Some(file) = file {
-        config.add_file(file, ConfigLevel::Global, false)?;
+    if let Some(home) = environment.home.as_ref().filter(|_| !environment.refuses(&["HOME"])) {
+        config.add_file(&home.join(".config/git/config"), ConfigLevel::XDG, false)?;
+        config.add_file(&home.join(".gitconfig"), ConfigLevel::Global, false)?;
     }
     config.snapshot()
 }

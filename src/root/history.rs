@@ -23,6 +23,9 @@ const MAX_REFLOGS: usize = 50;
 const MAX_COMMITS: usize = 20_000;
 /// How many ancestors are searched for older versions, the latest first.
 const MAX_ANCESTORS: usize = 2_000;
+/// How many seconds may pass between a commit and its entry in the reflog. Git uses the same time for both, other programs
+/// look at the clock again.
+const MAX_DELAY: i64 = 5;
 /// How far clocks may be off, in seconds: one day.
 const CLOCK_TOLERANCE: i64 = 86_400;
 /// Files in which git names commits that need not be on a branch or tag.
@@ -240,13 +243,17 @@ fn made_here(repo: &Repository, reflogs: &[Reflog]) -> Vec<Oid> {
             let (id, message) = (entry.id_new(), entry.message_bytes().unwrap_or_default());
             let Ok(commit) = repo.find_commit(id) else { continue };
             let author = author(&commit);
-            let starts_with = |start: &[u8]| message.starts_with(start);
-            let is_own = if starts_with(b"commit:") || starts_with(b"commit (initial):") {
-                true
-            } else if starts_with(b"commit (amend):") {
-                made.contains(&entry.id_old())
-            } else {
-                is_pick(message, &commit) && authors.contains(&author)
+            let is_own = match action(message, &commit).as_deref() {
+                Some(b"commit" | b"commit (initial)") => {
+                    is_committed(entry, &commit, &[entry.id_old()])
+                }
+                Some(b"commit (amend)") => {
+                    let old = repo.find_commit(entry.id_old());
+                    let parents = old.map_or_else(|_| Vec::new(), |old| old.parent_ids().collect());
+                    made.contains(&entry.id_old()) && is_committed(entry, &commit, &parents)
+                }
+                Some(action) => is_pick(action) && authors.contains(&author),
+                None => false,
             };
             if is_own && !made.contains(&id) {
                 made.push(id);
@@ -258,19 +265,32 @@ fn made_here(repo: &Repository, reflogs: &[Reflog]) -> Vec<Oid> {
     made
 }
 
-/// Whether a reflog message reports a copy of this commit: `cherry-pick: SUBJECT`, `rebase (pick): SUBJECT` or
-/// `pull ARGUMENTS (pick): SUBJECT`. Names of branches and remotes are part of other messages, too.
-fn is_pick(message: &[u8], commit: &Commit<'_>) -> bool {
+/// What a reflog message says was done to make this commit: the part before `: SUBJECT`. Other messages end differently,
+/// whatever branches and remotes they name.
+fn action(message: &[u8], commit: &Commit<'_>) -> Option<Vec<u8>> {
+    // Git writes every run of spaces as one.
+    let words = |text: &[u8]| {
+        let words = text.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty());
+        words.collect::<Vec<_>>().join(&b' ')
+    };
     let subject = commit.message_bytes().split(|byte| *byte == b'\n').next().unwrap_or_default();
-    let action = message.strip_suffix(subject).and_then(|start| start.strip_suffix(b": "));
-    match action {
-        Some(b"cherry-pick" | b"rebase (pick)" | b"rebase -i (pick)") => true,
-        Some(action) => {
-            let words: Vec<&[u8]> = action.split(|byte| *byte == b' ').collect();
-            words.first() == Some(&&b"pull"[..]) && words.last() == Some(&&b"(pick)"[..])
-        }
-        None => false,
-    }
+    let start = [b": ", words(subject).as_slice()].concat();
+    words(message).strip_suffix(start.as_slice()).map(<[u8]>::to_vec)
+}
+
+/// Whether git wrote a reflog entry when it made the commit, on top of these parents. A variable can make `git pull` write
+/// the same words, but not at the time of the commit.
+fn is_committed(entry: &ReflogEntry<'_>, commit: &Commit<'_>, parents: &[Oid]) -> bool {
+    let seconds = entry.committer().when().seconds() - commit.committer().when().seconds();
+    let parents = parents.iter().copied().filter(|id| !id.is_zero());
+    seconds.abs() <= MAX_DELAY && commit.parent_ids().eq(parents)
+}
+
+/// Whether an action copies a commit: `cherry-pick`, `rebase (pick)` or `pull ARGUMENTS (pick)`.
+fn is_pick(action: &[u8]) -> bool {
+    let words: Vec<&[u8]> = action.split(|byte| *byte == b' ').collect();
+    let is_pull = words.first() == Some(&&b"pull"[..]) && words.last() == Some(&&b"(pick)"[..]);
+    is_pull || [&b"cherry-pick"[..], b"rebase (pick)", b"rebase -i (pick)"].contains(&action)
 }
 
 /// The author, time and message of a commit, which a rebase preserves.

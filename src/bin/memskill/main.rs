@@ -191,7 +191,8 @@ fn context(selection: Selection, command: String, out: &mut Output) -> anyhow::R
     let environment = environment(&start);
     for name in &environment.refused {
         let is_relative = variable(name).is_some_and(|path| path.is_relative());
-        let why = if is_relative { "is a relative path" } else { "leads into this repository" };
+        let is_own = *name == "MEMSKILL_HOME" && is_relative;
+        let why = if is_own { "is a relative path" } else { "leads into this repository" };
         out.note(&format!("{name} {why}, so it is not used"));
     }
     Ok(Context {
@@ -233,6 +234,7 @@ fn environment(start: &Path) -> Environment {
         git_crosses_mounts: word("GIT_DISCOVERY_ACROSS_FILESYSTEM")
             .is_some_and(|word| ["1", "true", "yes", "on"].contains(&&*word.to_lowercase())),
         git_config_global: variable("GIT_CONFIG_GLOBAL"),
+        git_config_system: variable("GIT_CONFIG_SYSTEM"),
         refused: Vec::new(),
     }
     .refuse_inside(start, memskill::machine::account_home)

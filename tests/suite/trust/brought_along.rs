@@ -57,9 +57,11 @@ fn a_variable_that_leads_into_the_repository_is_refused() {
         ("HOME", "/proc/self/cwd/"),
         ("GIT_CONFIG_GLOBAL", ".gitconfig"),
         ("GIT_CONFIG_GLOBAL", &format!("{here}/git/config")),
+        ("GIT_CONFIG_NOSYSTEM=0 GIT_CONFIG_SYSTEM", ".gitconfig"),
     ] {
         let context = start_with(&clone, variable, value);
         assert!(!context.contains("be "), "{variable}={value}: {context}");
+        let variable = variable.split(' ').next_back().unwrap();
         let shown = answer(clone.sandbox.memskill(&clone.here, &["show"]).env(variable, value));
         let why = format!("memskill: {variable} ");
         assert!(shown.err.contains(&why), "{variable}={value}: {shown:?}");
@@ -92,6 +94,7 @@ fn a_variable_that_leads_elsewhere_counts() {
     fs::write(elsewhere.join("config"), "[memskill]\n\ttrust = always\n").unwrap();
     let elsewhere = elsewhere.to_str().unwrap();
     assert!(start_with(&clone, "MEMSKILL_HOME", elsewhere).contains("be calm"));
+    clone.shell("git config --global --unset memskill.trust");
     let config = format!("{elsewhere}/config");
     assert!(start_with(&clone, "GIT_CONFIG_GLOBAL", &config).contains("be brief"));
     // A neighbour whose name only starts like the repository's.
@@ -162,22 +165,109 @@ fn a_folder_that_points_to_a_trusted_repository_is_not_trusted() {
     }
 }
 
+/// Folders and variables that claim to belong to the trusted repository `here`.
+const CLAIMS: [(&str, &str); 9] = [
+    ("true", "GIT_DIR=../here/.git"),
+    ("true", "GIT_DIR=../here/.git GIT_WORK_TREE=."),
+    ("true", "GIT_DIR=../here/.git GIT_WORK_TREE=/proc/self/cwd"),
+    ("git init -q", "GIT_COMMON_DIR=../here/.git"),
+    ("ln -s ../here/.git .git", "X="),
+    ("mkdir .git; cp ../here/.git/HEAD .git; echo ../../here/.git > .git/commondir", "X="),
+    (
+        "echo 'gitdir: x' > .git; mkdir x; cp ../here/.git/HEAD x; echo ../../here/.git > x/commondir; echo ../.git > x/gitdir",
+        "X=",
+    ),
+    (
+        "git init -q; mkdir x; cp ../here/.git/HEAD x; echo ../../here/.git > x/commondir; echo ../.git > x/gitdir",
+        "GIT_DIR=x",
+    ),
+    (
+        "printf '[core]\\nworktree = %s\\n' $PWD > s",
+        "GIT_DIR=../here/.git GIT_CONFIG_NOSYSTEM=0 GIT_CONFIG_SYSTEM=s",
+    ),
+];
+
 #[test]
-fn variables_that_name_a_trusted_repository_do_not_lend_its_trust() {
-    let clone = Clone::trusted("ask");
-    let evil = clone.sandbox.folder("evil");
-    fs::write(evil.join("memories.md"), with_theirs()).unwrap();
-    for variables in [
-        "GIT_DIR=../here/.git",
-        "GIT_DIR=../here/.git GIT_WORK_TREE=.",
-        "GIT_DIR=../here/.git GIT_WORK_TREE=/proc/self/cwd",
-    ] {
-        let line = format!("echo '{{}}' | {variables} memskill hook session-start");
-        let context = answer(&mut clone.sandbox.shell(&evil, &line)).out;
-        assert!(!context.contains("be loud"), "{variables}: {context}");
+fn nothing_borrows_the_trust_of_another_repository() {
+    for policy in ["ask", "strict"] {
+        for (files, variables) in CLAIMS {
+            let clone = Clone::trusted(policy);
+            let evil = clone.sandbox.folder("evil");
+            fs::write(evil.join("memories.md"), with_theirs()).unwrap();
+            assert_eq!(answer(&mut clone.sandbox.shell(&evil, files)).code, 0, "{files}");
+            let line = format!("echo '{{}}' | {variables} memskill hook session-start");
+            let context = answer(&mut clone.sandbox.shell(&evil, &line)).out;
+            assert!(!context.contains("be loud"), "{policy}, {files}, {variables}: {context}");
+            assert!(clone.start().contains("be brief"), "{policy}, {files}, {variables}");
+        }
     }
+    let clone = Clone::trusted("ask");
     let line = "echo '{}' | GIT_DIR=.git memskill hook session-start";
     assert!(answer(&mut clone.sandbox.shell(&clone.here, line)).out.contains("be brief"));
+}
+
+#[test]
+fn a_variable_does_not_lead_into_files_around_the_repository() {
+    let loud = MEMORY.replace("be brief", "be loud");
+    // An archive without a repository.
+    let clone = Clone::new();
+    let plain = clone.sandbox.folder("plain");
+    fs::create_dir_all(plain.join("c/memskill")).unwrap();
+    fs::write(plain.join("c/memskill/memories.md"), &loud).unwrap();
+    let line = "echo '{}' | XDG_CONFIG_HOME=/proc/self/cwd/c memskill hook session-start";
+    assert!(!answer(&mut clone.sandbox.shell(&plain, line)).out.contains("be loud"));
+    // The main work tree of a linked one.
+    fs::create_dir_all(clone.here.join("c/memskill")).unwrap();
+    fs::write(clone.here.join("c/memskill/memories.md"), &loud).unwrap();
+    clone.shell("git worktree add -q ../tree");
+    let tree = clone.sandbox.path("tree");
+    let config = clone.here.join("c");
+    let line =
+        format!("echo '{{}}' | XDG_CONFIG_HOME={} memskill hook session-start", config.display());
+    assert!(!answer(&mut clone.sandbox.shell(&tree, &line)).out.contains("be loud"));
+}
+
+#[test]
+fn a_variable_does_not_loosen_the_users_policy() {
+    for (file, variable, value) in [
+        (".gitconfig", "GIT_CONFIG_GLOBAL", "/dev/null"),
+        (".config/git/config", "XDG_CONFIG_HOME", "/nowhere"),
+    ] {
+        let clone = Clone::trusted("ask");
+        clone.shell("git config --global --unset memskill.trust");
+        let file = clone.sandbox.path("home").join(file);
+        fs::create_dir_all(file.parent().unwrap()).unwrap();
+        let before = fs::read_to_string(&file).unwrap_or_default();
+        fs::write(&file, format!("{before}[memskill]\n\ttrust = strict\n")).unwrap();
+        clone.commit_upstream(&with_theirs());
+        clone.shell("git pull -q");
+        let context = start_with(&clone, variable, value);
+        assert!(!context.contains("be loud"), "{variable}: {context}");
+        assert!(!clone.start().contains("be loud"), "{variable}");
+    }
+}
+
+#[test]
+fn a_variable_does_not_make_a_pulled_commit_ours() {
+    for (action, subject) in [
+        ("commit", "Fast-forward"),
+        ("commit (initial)", "Fast-forward"),
+        ("commit (amend)", "Fast-forward"),
+        ("commit", "theirs"),
+    ] {
+        let clone = Clone::trusted("strict");
+        clone.shell(
+            "echo x > x; git add x; git commit -qm mine; git push -q origin HEAD:refs/heads/mine",
+        );
+        fs::write(clone.up.join("memories.md"), with_theirs()).unwrap();
+        clone.shell("cd ../up && git merge -q mine && git add .");
+        clone.shell(&format!(
+            "cd ../up && GIT_COMMITTER_DATE='2026-01-01T00:00:00Z' git commit -qm '{subject}'"
+        ));
+        clone.shell(&format!("GIT_REFLOG_ACTION='{action}' git pull -q && git remote remove origin && rm -f .git/FETCH_HEAD"));
+        assert!(read(clone.here.join("memories.md")).contains("be loud"));
+        assert!(!clone.start().contains("be loud"), "{action}: {subject}");
+    }
 }
 
 #[test]
