@@ -9,8 +9,8 @@ use std::fs;
 use std::path::Path;
 
 use git2::{
-    AttrCheckFlags, AttrValue, BranchType, Commit, ObjectType, Oid, Reflog, ReflogEntry,
-    Repository, RepositoryOpenFlags, Sort,
+    AttrCheckFlags, AttrValue, BranchType, Commit, ObjectType, Oid, Pathspec, PathspecFlags,
+    Reflog, ReflogEntry, Repository, RepositoryOpenFlags, Sort,
 };
 
 /// How many entries of each reflog are read.
@@ -92,6 +92,9 @@ impl FileHistory {
         }
         let entries = reflogs.iter().flat_map(|reflog| reflog.iter().take(MAX_ENTRIES));
         let has_gaps = entries.map(|entry| entry.id_new()).any(|id| repo.find_commit(id).is_err());
+        if was_filtered(&repo, &commits, file) {
+            return Err(HistoryError::Unclear);
+        }
         if versions == Versions::All {
             let ancestors: Vec<Oid> = walk(&repo, &commits).take(MAX_ANCESTORS).collect();
             commits.extend(ancestors);
@@ -199,6 +202,26 @@ fn is_filtered(repo: &Repository, file: &Path) -> bool {
     FILTERS.iter().any(is_set)
 }
 
+/// Whether the attributes of one of the commits made the file in the work tree differ. It stays so after they are gone.
+fn was_filtered(repo: &Repository, commits: &HashSet<Oid>, file: &Path) -> bool {
+    let attributes = |id: &Oid| blob(&repo.find_commit(*id).ok()?, Path::new(".gitattributes"));
+    let blobs: HashSet<Oid> = commits.iter().filter_map(attributes).collect();
+    let texts = blobs.into_iter().filter_map(|id| repo.find_blob(id).ok());
+    texts.into_iter().any(|text| {
+        String::from_utf8_lossy(text.content()).lines().any(|line| filters_file(line, file))
+    })
+}
+
+/// Whether a line of attributes makes a file in the work tree differ.
+fn filters_file(line: &str, file: &Path) -> bool {
+    let mut words = line.split_whitespace();
+    let pattern = words.next().unwrap_or_default().trim_start_matches('/');
+    let is_filter = |word: &str| FILTERS.contains(&word.split('=').next().unwrap_or_default());
+    words.any(is_filter)
+        && Pathspec::new([pattern])
+            .is_ok_and(|pattern| pattern.matches_path(file, PathspecFlags::DEFAULT))
+}
+
 /// The reflogs of HEAD and of the branches, which all worktrees share.
 fn reflogs(repo: &Repository) -> Vec<Reflog> {
     let branches = repo.branches(Some(BranchType::Local)).into_iter().flatten().flatten();
@@ -301,4 +324,32 @@ fn author(commit: &Commit<'_>) -> (Vec<u8>, i64, Vec<u8>) {
 
 fn blob(commit: &Commit<'_>, file: &Path) -> Option<Oid> {
     commit.tree().ok()?.get_path(file).ok().map(|entry| entry.id())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_of_attributes_filters_the_files_that_it_names() {
+        let file = Path::new("memories.md");
+        for line in [
+            "memories.md ident",
+            "/memories.md working-tree-encoding=UTF-16",
+            "*.md text filter=lfs",
+            "* filter=x",
+        ] {
+            assert!(filters_file(line, file), "{line}");
+        }
+        for line in [
+            "*.psd filter=lfs",
+            "memories.md -ident",
+            "memories.md text eol=lf",
+            "* text=auto",
+            "",
+            "# memories.md ident",
+        ] {
+            assert!(!filters_file(line, file), "{line}");
+        }
+    }
 }

@@ -196,6 +196,16 @@ fn strict_trust_withholds_what_git_cannot_attribute() {
     assert!(read(clone.here.join("memories.md")).contains("$Id: "));
     assert!(!clone.start().contains("be loud"));
 
+    // Git rewrote the file once, and no version in its history equals it.
+    let clone = Clone::trusted("strict");
+    fs::write(clone.up.join(".gitattributes"), "memories.md ident\n").unwrap();
+    clone.commit_upstream(&with_theirs().replace("be loud", "be loud $Id$"));
+    clone.shell("git pull -q");
+    clone.shell("cd ../up && git rm -q .gitattributes && git commit -qm less");
+    clone.shell("git pull -q");
+    assert!(read(clone.here.join("memories.md")).contains("$Id: "));
+    assert!(!clone.start().contains("be loud"));
+
     // The history of this repository does not contain the file of a nested one.
     let clone = Clone::trusted("strict");
     let nested = clone.sandbox.repo("here/sub");
