@@ -212,14 +212,17 @@ fn was_filtered(repo: &Repository, commits: &HashSet<Oid>, file: &Path) -> bool 
     })
 }
 
-/// Whether a line of attributes makes a file in the work tree differ.
+/// Whether a line of attributes makes a file in the work tree differ, or names a group of attributes that may.
 fn filters_file(line: &str, file: &Path) -> bool {
     let mut words = line.split_whitespace();
     let pattern = words.next().unwrap_or_default().trim_start_matches('/');
     let is_filter = |word: &str| FILTERS.contains(&word.split('=').next().unwrap_or_default());
-    words.any(is_filter)
-        && Pathspec::new([pattern])
-            .is_ok_and(|pattern| pattern.matches_path(file, PathspecFlags::DEFAULT))
+    let matches =
+        || Pathspec::new([pattern]).is_ok_and(|it| it.matches_path(file, PathspecFlags::DEFAULT));
+    // libgit2 takes a comment for a pattern that matches everything.
+    !pattern.starts_with('#')
+        && words.any(is_filter)
+        && (pattern.starts_with("[attr]") || matches())
 }
 
 /// The reflogs of HEAD and of the branches, which all worktrees share.
@@ -338,6 +341,7 @@ mod tests {
             "/memories.md working-tree-encoding=UTF-16",
             "*.md text filter=lfs",
             "* filter=x",
+            "[attr]odd ident",
         ] {
             assert!(filters_file(line, file), "{line}");
         }
