@@ -33,6 +33,9 @@ pub(crate) const SECTION_FIELDS: [&[&str]; 3] = [
     &["enabled", "announce_writes"],
 ];
 
+/// Longer lists of items or tombstones are not read.
+const MAX_ENTRIES: usize = 100_000;
+
 /// A valid memory file.
 ///
 /// ```
@@ -149,8 +152,8 @@ impl Document {
         &self.text
     }
 
-    /// The name of a field (`items` or `deletions`) that should be a list but is not. Such a field is neither
-    /// read nor written.
+    /// The name of a field (`items` or `deletions`) that should be a list but is not, or is too long. Such a field is
+    /// neither read nor written.
     pub fn non_list_field(&self) -> Option<&'static str> {
         let yaml = self.yaml();
         let root = self.tree.root?;
@@ -159,7 +162,7 @@ impl Document {
             None => true,
             Some(id) => {
                 let node = &self.tree.nodes[self.tree.deref(id)];
-                matches!(node.kind, NodeKind::List { .. }) || is_null(&yaml, &self.tree, id)
+                is_readable_list(&node.kind) || is_null(&yaml, &self.tree, id)
             }
         };
         let lists = [(saved, "items"), (root, "deletions")];
@@ -263,6 +266,11 @@ fn duplicate_name(
 fn has_memory_map(yaml: &str, tree: &Tree) -> bool {
     let saved = tree.root.and_then(|root| tree.field(yaml, root, "saved_memory"));
     saved.is_some_and(|id| tree.is_map(tree.deref(id)))
+}
+
+/// Whether a node is a list that people may have written. A short text can have entries without end.
+fn is_readable_list(kind: &NodeKind) -> bool {
+    matches!(kind, NodeKind::List { elements, .. } if elements.len() <= MAX_ENTRIES)
 }
 
 /// Whether a node is missing or an unquoted null.

@@ -3,9 +3,9 @@
 use std::ops::Range;
 
 use super::read::BlockReader;
-use super::{Block, Document, is_null};
+use super::{Block, Document, is_null, is_readable_list};
 use crate::model::{Key, Memory};
-use crate::yaml::{NodeId, NodeKind, Tree, next_line};
+use crate::yaml::{NodeId, Tree, next_line};
 
 /// The nodes of a document by their role in the protocol.
 pub(crate) struct Outline<'d> {
@@ -92,7 +92,7 @@ impl<'d> Outline<'d> {
 
     /// Whether a node, after resolving aliases, is a list.
     pub(crate) fn is_list(&self, id: NodeId) -> bool {
-        matches!(self.tree().nodes[self.tree().deref(id)].kind, NodeKind::List { .. })
+        is_readable_list(&self.tree().nodes[self.tree().deref(id)].kind)
     }
 
     /// Whether a node is missing or an unquoted null.

@@ -2,7 +2,7 @@
 
 use std::cell::Cell;
 
-use super::{ITEM_FIELDS, SECTION_FIELDS, TOMBSTONE_FIELDS};
+use super::{ITEM_FIELDS, SECTION_FIELDS, TOMBSTONE_FIELDS, is_readable_list};
 use crate::model::{Confidence, Date, Fields, Item, Key, Memory, Settings, Tombstone, Value};
 use crate::yaml::{NodeId, NodeKind, Tree};
 
@@ -192,10 +192,12 @@ impl<'t> BlockReader<'t> {
         text.unwrap_or(&self.text[node.span.clone()]).to_owned()
     }
 
-    /// The elements of the list in a field; empty if it is missing or not a list.
+    /// The elements of the list in a field; empty if it is missing, too long or not a list.
     pub(super) fn elements(&self, map: NodeId, name: &str) -> Vec<NodeId> {
         match self.field(map, name).map(|id| &self.tree.nodes[id].kind) {
-            Some(NodeKind::List { elements, .. }) => elements.clone(),
+            Some(list @ NodeKind::List { elements, .. }) if is_readable_list(list) => {
+                elements.clone()
+            }
             _ => Vec::new(),
         }
     }

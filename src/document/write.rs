@@ -1,7 +1,7 @@
 //! Writes a changed memory with the fewest changed bytes.
 
 use super::read::read_memory;
-use super::{Document, is_null};
+use super::{Document, is_null, is_readable_list};
 use crate::error::{Error, Result};
 use crate::model::{Date, Item, Memory, Tombstone, Value};
 use crate::yaml::{Data, Editor, ElementEdit, MultilineStyle, Node, NodeId, NodeKind, Tree};
@@ -36,7 +36,7 @@ impl Document {
             header.starts_with(['|', '>']) && header.contains('+')
         };
         if self.non_list_field().is_some() {
-            "`items` or `deletions` is not a list"
+            "`items` or `deletions` is not a list of at most 100,000 entries"
         } else if self.tree.nodes.iter().any(is_alias) {
             "an alias in the block depends on what would change"
         } else if self.tree.nodes.iter().any(keeps_blank_lines) {
@@ -191,14 +191,16 @@ impl Writer<'_> {
         kept.is_sorted_by(|a, b| a < b).then_some(())
     }
 
-    /// The nodes of a list; `None` if the field is not a list, since an edit would lose its content.
+    /// The nodes of a list; `None` if the field cannot be read as one, since an edit would lose its content.
     fn elements(&self, map: NodeId, name: &str) -> Option<Vec<NodeId>> {
         let tree = &self.document.tree;
         let Some(id) = tree.field(self.yaml, map, name) else {
             return Some(Vec::new());
         };
         match &tree.nodes[id].kind {
-            NodeKind::List { elements, .. } => Some(elements.clone()),
+            list @ NodeKind::List { elements, .. } => {
+                is_readable_list(list).then(|| elements.clone())
+            }
             _ => is_null(self.yaml, tree, id).then(Vec::new),
         }
     }

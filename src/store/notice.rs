@@ -34,7 +34,7 @@ pub enum NoticeKind {
     },
     /// The file was rebuilt from the template; its old text is in the notes.
     Recovered(Damage),
-    /// This field of the block must be a list and is not.
+    /// This field of the block must be a list and is not, or it is too long.
     NotAList(&'static str),
     /// The file is damaged and was not repaired on disk.
     Unrepaired(Damage),
@@ -114,7 +114,9 @@ impl fmt::Display for Notice {
             NoticeKind::Created => write!(f, "created {path}"),
             NoticeKind::Mended { damage, .. } => write!(f, "mended {path}: {}", why(damage)),
             NoticeKind::Recovered(damage) => write!(f, "recovered {path}: {}", why(damage)),
-            NoticeKind::NotAList(name) => write!(f, "{path}: `{name}` must be a list"),
+            NoticeKind::NotAList(name) => {
+                write!(f, "{path}: `{name}` must be a list of at most 100,000 entries")
+            }
             NoticeKind::Unrepaired(damage) => write!(f, "{path} is damaged: {}", why(damage)),
             NoticeKind::NotWritten(_) => write!(f, "could not write {path}"),
             NoticeKind::Untrusted(_) => f.write_str(

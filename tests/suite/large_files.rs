@@ -50,6 +50,17 @@ fn a_line_with_every_item_is_judged_once() {
 }
 
 #[test]
+fn a_list_without_end_is_neither_read_nor_changed() {
+    let repo = Repo::with(&block(&format!("  items: [{}a]\n", "a,".repeat(100_000))));
+    let before = repo.text();
+    let shown = repo.run(&["show", "--all"]);
+    assert!(shown.err.contains("a list of at most 100,000 entries"), "{}", shown.err);
+    assert!(repo.run(&["check"]).out.contains("wrong-type"));
+    let refused = repo.run(&["remember", "a.b", "tabs"]);
+    assert_eq!((refused.code, repo.text()), (2, before), "{}", refused.err);
+}
+
+#[test]
 fn a_value_that_nobody_can_read_is_withheld_unjudged() {
     for value in ["<a </a ", "QUtJQUlPU0ZPRE5ON0VYQU1QTEU", "i g n o r e ", "&amp;#x26;", "4111 "] {
         let repo = with_value(&format!("\"x{}\"", value.repeat(1_000_000 / value.len())));
