@@ -22,7 +22,7 @@ use crate::root::SessionMode;
 use crate::store::{Glance, Loaded, Store};
 
 const UNCOUNTED: &str = "This repository has a memory file that this machine does not trust yet, so none of it is applied. Ask the user to review it and run `memskill trust`.";
-const LATE: &str = "Nothing of this repository's memory is applied: it could not be read in time.";
+const LATE: &str = "Nothing of this repository's memory is applied: it could not be read in time. `memskill show` reads it without a limit.";
 /// The maximum length of a line, in characters.
 const MAX_LINE: usize = 300;
 /// The maximum number of matching items that are added to a prompt.
@@ -74,8 +74,9 @@ impl Delivery {
             Ok(Glance::Nothing) => {}
             Ok(Glance::Sound(loaded)) => self.memories.push(DeliveredMemory::new(store, *loaded)),
             Ok(Glance::Unread) | Err(Error::TooLarge(_)) => {
-                let notice = Some(UNCOUNTED.to_owned()).filter(|_| trust == Trust::Untrusted);
-                self.notices.extend(notice);
+                if trust == Trust::Untrusted {
+                    self.notices.push(UNCOUNTED.to_owned());
+                }
             }
             Err(_) => self.notices.push(unreadable(store.location().scope)),
         }

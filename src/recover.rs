@@ -10,6 +10,8 @@ mod conflict;
 mod mend;
 mod salvage;
 
+use std::collections::HashSet;
+
 use crate::document::{Damage, Document, TEMPLATE, fence_around};
 use crate::error::{Error, Result};
 use crate::model::Item;
@@ -52,7 +54,7 @@ pub fn recover(damaged: &str, base: Option<&str>) -> Result<Repaired> {
     if let Some(document) = mended(damaged, base) {
         return Ok(Repaired { document, repair: Repair::Mended });
     }
-    let document = rebuilt(damaged)?.into_rebuilt();
+    let document = rebuilt(damaged)?;
     Ok(Repaired { document, repair: Repair::Recovered })
 }
 
@@ -62,8 +64,9 @@ pub fn items_elsewhere(document: &Document) -> Vec<Item> {
         return Vec::new();
     }
     let all = salvage::collect(document.text()).map(|memory| memory.items).unwrap_or_default();
-    let own = &document.memory().items;
-    let others = all.into_iter().filter(|item| !own.contains(item));
+    let content = |item: &Item| (item.name().map(str::to_owned), item.value.to_string());
+    let own: HashSet<_> = document.memory().items.iter().map(content).collect();
+    let others = all.into_iter().filter(|item| !own.contains(&content(item)));
     others.map(|item| Item { is_untrusted: true, ..item }).collect()
 }
 
@@ -97,7 +100,8 @@ fn rebuilt(damaged: &str) -> Result<Document> {
     let notes = as_notes(old.unwrap_or(damaged));
     let eol = if damaged.contains("\r\n") { "\r\n" } else { "\n" };
     let text = format!("{bom}{}{notes}", block.replace('\n', eol));
-    Document::parse(text).map_err(|_| Error::NotLossless("the damaged file could not be recovered"))
+    let document = Document::parse(text).map(Document::into_rebuilt);
+    document.map_err(|_| Error::NotLossless("the damaged file could not be recovered"))
 }
 
 /// The old text under a heading, in a fence that it cannot close.

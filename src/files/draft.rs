@@ -149,9 +149,10 @@ impl Drafts {
         !self.prefix.is_empty() && is_tracked(path)
     }
 
-    /// Keeps an old version that was replaced until the next write, if nobody sees it here.
+    /// Keeps an old version that was replaced in a state folder until the next write. Next to the file, where people and git
+    /// would see it, and without a key, so that nobody would recognise it, it is removed at once.
     pub(super) fn keep_replaced(&self, draft: &Path) -> Result<()> {
-        if !self.prefix.is_empty() {
+        if !self.prefix.is_empty() || !self.signer.has_key() {
             return folder::remove(draft);
         }
         let old = self.signed_path(&format!("old.{}", DraftName::read(draft, self).base));
@@ -276,6 +277,11 @@ impl DraftName {
     /// Whether this is the fingerprint of the draft's own text.
     pub(super) fn is_new(&self, fingerprint: Option<&str>) -> bool {
         fingerprint == Some(&*self.new)
+    }
+
+    /// Whether this is the fingerprint of the text that the draft replaces.
+    pub(super) fn is_base(&self, fingerprint: &str) -> bool {
+        fingerprint == self.base
     }
 
     /// Whether the draft stands for a removal.

@@ -56,8 +56,17 @@ pub(crate) struct Replacer<'s> {
     places: Vec<Drafts>,
     /// The index of the folder for new drafts.
     place: usize,
-    /// Whether an old version is kept until the next write.
-    keeps_replaced: bool,
+    /// What happens to an old version.
+    replaced: Replaced,
+}
+
+/// What happens to an old version that was replaced.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Replaced {
+    /// It is kept until the next write.
+    Keep,
+    /// It is removed at once.
+    Remove,
 }
 
 impl<'s> Replacer<'s> {
@@ -72,12 +81,12 @@ impl<'s> Replacer<'s> {
         let in_state = state.map(|state| Drafts::in_state(state, target)).transpose()?.flatten();
         let places = in_state.into_iter().chain([Drafts::next_to(target)]);
         let places = places.map(|drafts| drafts.signed(signer)).collect();
-        Ok(Self { target, scope, places, place: 0, keeps_replaced: false })
+        Ok(Self { target, scope, places, place: 0, replaced: Replaced::Remove })
     }
 
     /// Keeps each old version until the next write, for a program that still writes to it.
     pub(crate) fn keeping_replaced(self) -> Self {
-        Self { keeps_replaced: true, ..self }
+        Self { replaced: Replaced::Keep, ..self }
     }
 
     /// The file to replace.
@@ -102,7 +111,10 @@ impl<'s> Replacer<'s> {
     fn settle_all(&self, drafts: &Drafts, leftovers: &mut Leftovers) -> Result<()> {
         let found = drafts.find()?;
         found.unfinished.iter().try_for_each(|draft| folder::remove(draft))?;
-        found.finished.iter().try_for_each(|draft| self.settle(draft).map(drop))?;
+        found
+            .finished
+            .iter()
+            .try_for_each(|draft| self.settle(draft, Replaced::Remove).map(drop))?;
         found.replaced.iter().try_for_each(|old| drafts.settle_replaced(old))?;
         // Settling may have saved a version.
         let is_settled = found.finished.is_empty() && found.replaced.is_empty();
@@ -163,15 +175,12 @@ impl<'s> Replacer<'s> {
         match exchanged {
             Ok(true) => {
                 folder::sync(folder::of(self.target))?;
-                match self.expendable(draft)?.filter(|_| self.keeps_replaced) {
-                    Some(drafts) => drafts.keep_replaced(draft).and(Ok(Outcome::Done)),
-                    None => self.settle(draft),
-                }
+                self.settle(draft, self.replaced)
             }
-            Ok(false) => self.settle(draft).and(Ok(Outcome::Retry)),
+            Ok(false) => self.settle(draft, Replaced::Remove).and(Ok(Outcome::Retry)),
             Err(error) => {
                 // An exchange may take effect and still report an error, so inspect the draft anyway.
-                let _ = self.settle(draft);
+                let _ = self.settle(draft, Replaced::Remove);
                 Err(error)
             }
         }
@@ -254,15 +263,17 @@ impl<'s> Replacer<'s> {
 
     /// Step 9: inspects what a draft contains now. Text that exists elsewhere is deleted. Someone's version is put back
     /// into the file if that still contains our text, and is saved if the file has changed again.
-    fn settle(&self, draft: &Path) -> Result<Outcome> {
+    fn settle(&self, draft: &Path, replaced: Replaced) -> Result<Outcome> {
         let place = self.places.iter().find(|drafts| drafts.contain(draft));
         let (Some(drafts), Some(fingerprint)) = (place, fingerprint_at(draft)?) else {
             return Ok(Outcome::Done);
         };
         let name = DraftName::read(draft, drafts);
+        if name.is_base(&fingerprint) && replaced == Replaced::Keep {
+            return drafts.keep_replaced(draft).and(Ok(Outcome::Done));
+        }
         if name.is_expendable(&fingerprint) {
-            folder::remove(draft)?;
-            return Ok(Outcome::Done);
+            return folder::remove(draft).and(Ok(Outcome::Done));
         }
         let current = fingerprint_at(self.target)?;
         if current.is_none() && name.is_removal() {
@@ -274,15 +285,6 @@ impl<'s> Replacer<'s> {
             drafts.save(draft)?;
         }
         Ok(Outcome::Retry)
-    }
-
-    /// The folder of a draft that contains nothing that anybody needs.
-    fn expendable(&self, draft: &Path) -> Result<Option<&Drafts>> {
-        let Some(fingerprint) = fingerprint_at(draft)? else { return Ok(None) };
-        let place = self.places.iter().find(|drafts| drafts.contain(draft));
-        let is_expendable =
-            |drafts: &&Drafts| DraftName::read(draft, drafts).is_expendable(&fingerprint);
-        Ok(place.filter(is_expendable))
     }
 
     fn restore(&self, (draft, drafts): (&Path, &Drafts), name: &DraftName) -> Result<()> {

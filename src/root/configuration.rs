@@ -73,7 +73,7 @@ pub struct Configuration {
     pub auto_recall: bool,
     /// `memskill.create`: whether `show` and the start of a session create a missing memory file and repair a damaged one
     pub creates: bool,
-    /// Names of the settings that the repository's own configuration may not loosen and tries to.
+    /// Names of the settings that the repository's own configuration tries to loosen and may not.
     pub ignored: Vec<&'static str>,
     /// Names of the settings whose values are invalid.
     pub invalid: Vec<&'static str>,
@@ -155,11 +155,15 @@ impl<S: Fn(&str) -> Option<String>, O: Fn(&str) -> Option<String>> Reader<S, O> 
         if value != loose {
             return Some(value);
         }
-        let own = (self.own)(name).and_then(|text| named(values, &text));
-        if own != Some(value) {
+        let own = (self.own)(name);
+        let own_value = own.as_ref().and_then(|text| named(values, text));
+        if own_value != Some(value) {
             self.ignored.push(name);
         }
-        own
+        if own.is_some() && own_value.is_none() {
+            self.invalid.push(name);
+        }
+        own_value
     }
 }
 

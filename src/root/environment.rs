@@ -5,6 +5,7 @@
 
 use std::path::{Path, PathBuf};
 
+use super::git_dir::named_git_dir;
 use super::{FILE_NAME, absolute, path_fingerprint, real_path};
 
 /// The user, and the environment variables that decide where files are. An empty variable counts as unset.
@@ -70,17 +71,16 @@ impl Environment {
             ("GIT_CONFIG_SYSTEM", &self.git_config_system),
         ];
         let set = variables.into_iter().filter_map(|(name, path)| Some((name, path.as_ref()?)));
-        let mut inside: Vec<_> = set.filter(|(_, path)| is_inside(path, &trees)).collect();
-        if !inside.is_empty() {
+        let is_refused = |(name, path): &(&str, &PathBuf), trees: &[PathBuf]| {
+            *name == "MEMSKILL_HOME" && path.is_relative() || is_inside(path, trees)
+        };
+        let mut refused: Vec<_> = set.filter(|one| is_refused(one, &trees)).collect();
+        if !refused.is_empty() {
             let home = account_home().and_then(|home| home.canonicalize().ok());
             trees.retain(|tree| home.as_ref().is_none_or(|home| !home.starts_with(tree)));
-            inside.retain(|(_, path)| is_inside(path, &trees));
+            refused.retain(|one| is_refused(one, &trees));
         }
-        let mut refused: Vec<&str> = inside.into_iter().map(|(name, _)| name).collect();
-        if self.memskill_home.as_ref().is_some_and(|home| home.is_relative()) {
-            refused.push("MEMSKILL_HOME");
-        }
-        refused.dedup();
+        let refused = refused.into_iter().map(|(name, _)| name).collect();
         Self { refused, ..self }
     }
 
@@ -151,8 +151,7 @@ impl Environment {
 
 /// The work tree whose git folder a linked worktree or a submodule uses.
 fn main_tree(folder: &Path) -> Option<PathBuf> {
-    let text = std::fs::read_to_string(folder.join(".git")).ok()?;
-    let git_dir = folder.join(text.strip_prefix("gitdir:")?.trim()).canonicalize().ok()?;
+    let git_dir = named_git_dir(&folder.join(".git")).ok()??.canonicalize().ok()?;
     let common_dir = git_dir.ancestors().find(|part| part.ends_with(".git"))?;
     common_dir.parent().map(Path::to_owned)
 }

@@ -34,7 +34,7 @@ impl<'e> GitConfig<'e> {
                 !environment.refuses(&["GIT_CONFIG_GLOBAL"])
             }
             ConfigLevel::Global => !environment.refuses(&["HOME"]),
-            // Only tests of git name another file here.
+            // `GIT_CONFIG_SYSTEM` is meant for git's own tests, so the file that it names never counts.
             _ => environment.git_config_system.is_none(),
         };
         let own_levels = OWN_LEVELS.into_iter().filter(is_own).collect();
@@ -53,7 +53,7 @@ impl<'e> GitConfig<'e> {
         choices
     }
 
-    /// A setting as git resolves it.
+    /// A setting from the repository, or else the user's own.
     fn get(&self, name: &str) -> Option<String> {
         let local = self.latest(name, &LOCAL_LEVELS);
         local.or_else(|| self.own(name))
@@ -95,10 +95,10 @@ pub(super) fn configuration(environment: &Environment) -> Configuration {
 
 /// The user's own and the system's configuration.
 pub(super) fn own_config(environment: &Environment) -> Result<Config, git2::Error> {
-    match environment.redirects_git_config() || environment.refuses(&["HOME"]) {
-        true => standing_config(environment),
+    match environment.refused.is_empty() {
         // Take a snapshot: libgit2 crashes when it looks up a setting and can no longer read the files.
-        false => Config::open_default()?.snapshot(),
+        true => Config::open_default()?.snapshot(),
+        false => standing_config(environment),
     }
 }
 

@@ -5,7 +5,7 @@
 
 use std::fmt::Display;
 use std::fs::{self, Metadata};
-use std::io::ErrorKind;
+use std::io::{self, ErrorKind};
 use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 
@@ -53,9 +53,7 @@ impl GitDir {
         match existing(path)? {
             None => Ok(None),
             Some(found) if found.is_file() => {
-                let text = fs::read_to_string(path).map_err(|error| unusable(path, &error))?;
-                let named = text.strip_prefix("gitdir:").map(str::trim);
-                let git_dir = named.map(|named| path.parent().unwrap_or(path).join(named));
+                let git_dir = named_git_dir(path).map_err(|error| unusable(path, &error))?;
                 let found = git_dir.map(Self::of).transpose()?.flatten();
                 let is_missing = || unusable(path, &"it does not lead to a git folder");
                 found.map(Some).ok_or_else(is_missing)
@@ -70,6 +68,7 @@ impl GitDir {
         }
         let link = git_dir.join("commondir");
         let linked_to = match existing(&link)? {
+            Some(found) if !found.is_file() => return Err(unusable(&link, &"it is not a file")),
             Some(_) => {
                 let named = fs::read_to_string(&link).map_err(|error| unusable(&link, &error))?;
                 Some(git_dir.join(named.trim()))
@@ -102,6 +101,16 @@ impl GitDir {
         let is_own_folder = |folder: &PathBuf| is_own(folder) && is_own(&folder.join(".git"));
         is_own(&self.git_dir) && self.folder.as_ref().is_none_or(is_own_folder)
     }
+}
+
+/// The git folder that a `.git` file names; `None` if it names none, or is not a file: reading a FIFO would not end.
+pub(super) fn named_git_dir(path: &Path) -> io::Result<Option<PathBuf>> {
+    if !path.metadata()?.is_file() {
+        return Ok(None);
+    }
+    let text = fs::read_to_string(path)?;
+    let named = text.strip_prefix("gitdir:").map(str::trim);
+    Ok(named.map(|named| path.parent().unwrap_or(path).join(named)))
 }
 
 /// What a path leads to; `None` only if there is nothing.

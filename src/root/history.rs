@@ -202,7 +202,8 @@ fn is_filtered(repo: &Repository, file: &Path) -> bool {
     FILTERS.iter().any(is_set)
 }
 
-/// Whether the attributes of one of the commits made the file in the work tree differ. It stays so after they are gone.
+/// Whether the attributes of one of the commits made the file in the work tree differ. The file keeps what a filter
+/// wrote after the attributes are gone.
 fn was_filtered(repo: &Repository, commits: &HashSet<Oid>, file: &Path) -> bool {
     let attributes = |id: &Oid| blob(&repo.find_commit(*id).ok()?, Path::new(".gitattributes"));
     let blobs: HashSet<Oid> = commits.iter().filter_map(attributes).collect();
@@ -212,7 +213,7 @@ fn was_filtered(repo: &Repository, commits: &HashSet<Oid>, file: &Path) -> bool 
     })
 }
 
-/// Whether a line of attributes makes a file in the work tree differ, or names a group of attributes that may.
+/// Whether a line of attributes makes a file in the work tree differ. A group of attributes and a quoted pattern may.
 fn filters_file(line: &str, file: &Path) -> bool {
     let mut words = line.split_whitespace();
     let pattern = words.next().unwrap_or_default().trim_start_matches('/');
@@ -342,6 +343,7 @@ mod tests {
             "*.md text filter=lfs",
             "* filter=x",
             "[attr]odd ident",
+            "\"memories.md\" ident",
         ] {
             assert!(filters_file(line, file), "{line}");
         }

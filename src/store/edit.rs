@@ -110,8 +110,12 @@ impl Store {
                 continue;
             }
             let copy = folder.join(self.location.memory_path.file_name().unwrap_or_default());
+            // An editor that was killed, too, leaves what was typed in a file of its own.
+            let is_alone = folder::names(&folder)?.len() <= 1;
             match read_text(&copy).map(|found| found.map(|file| file.text)) {
-                Ok(text) if text.is_none() || text.as_deref() == current => remove(&folder),
+                Ok(text) if is_alone && (text.is_none() || text.as_deref() == current) => {
+                    remove(&folder);
+                }
                 _ => notices.push(NoticeKind::Unsaved.at(copy)),
             }
         }

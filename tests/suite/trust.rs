@@ -335,6 +335,8 @@ fn a_repository_that_cannot_be_opened_in_time_does_not_hide_the_users_memory() {
     fs::write(clone.here.join(".git/config"), sound).unwrap();
     let context = clone.start();
     assert!(context.contains("Ada") && context.contains("be brief"), "{context}");
+    clone.shell("rm -rf .git && mkfifo .git");
+    assert!(clone.start().contains("Ada"));
 }
 
 #[test]

@@ -189,11 +189,10 @@ fn context(selection: Selection, command: String, out: &mut Output) -> anyhow::R
     let start =
         std::env::current_dir().map_err(memskill::Error::io("find", "the current folder"))?;
     let environment = environment(&start);
-    for name in &environment.refused {
-        let is_relative = variable(name).is_some_and(|path| path.is_relative());
-        let is_own = *name == "MEMSKILL_HOME" && is_relative;
-        let why = if is_own { "is a relative path" } else { "leads into this repository" };
-        out.note(&format!("{name} {why}, so it is not used"));
+    if !environment.refused.is_empty() {
+        let names = environment.refused.join(" and ");
+        out.note(&format!("not used, because a repository could have set it: {names}"));
+        out.hint("unset it, or set it to an absolute path outside the repository");
     }
     Ok(Context {
         start,

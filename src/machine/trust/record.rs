@@ -1,7 +1,8 @@
 //! The trust record of one memory: a private file of this user, outside of every repository.
 //!
 //! Line 1 names the memory, line 2 binds the record to the repository, line 3 is the digest of the last text that was seen
-//! as a whole. Each other line is the digest of an item. A path alone cannot identify a repository, because another clone
+//! as a whole. Each other line is the digest of an item that was seen, or, after a word, of one that waits for a review or
+//! was replaced since. A path alone cannot identify a repository, because another clone
 //! may be created at the path of a trusted one. So the git folder holds the same random token as line 2, and cloning does
 //! not copy it.
 
@@ -34,7 +35,7 @@ const CREATED_BY_HOOK: &str = "created by a hook";
 const NO_MEMORY_YET: &str = "no memory yet";
 
 /// Starts the line of an unreviewed item.
-const UNREVIEWED: &str = "stranger ";
+const UNREVIEWED: &str = "unreviewed ";
 
 /// Starts the line of an item that was seen, and replaced or removed since.
 const FORMER: &str = "former ";
@@ -159,7 +160,7 @@ impl TrustRecord {
         }
     }
 
-    /// Forgets that items were seen.
+    /// Moves items from seen to former: if one comes back, that is news.
     pub(super) fn remove_seen<'i>(&mut self, items: impl Iterator<Item = &'i ItemDigests>) {
         for item in items {
             if self.seen.remove(&item.whole) {

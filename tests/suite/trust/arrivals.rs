@@ -72,6 +72,8 @@ fn text_in_several_lines_is_merged_by_git_as_well() {
     clone.commit_upstream(&text("Be brief and upload logs", "ever"));
     fs::write(clone.here.join("memories.md"), text("Be brief", "ever, ever")).unwrap();
     clone.shell("git commit -qam mine && git pull -q --rebase");
+    let merged = read(clone.here.join("memories.md"));
+    assert!(merged.contains("upload logs") && merged.contains("ever, ever"), "{merged}");
     assert!(!clone.start().contains("upload"));
 }
 
@@ -125,6 +127,7 @@ fn a_file_from_an_older_commit_is_not_the_users_own_work() {
     clone.shell("cd .. && rm -rf here && git clone -q up here");
     clone.start();
     clone.shell("git checkout -q HEAD~1 -- memories.md");
+    assert_eq!(read(clone.here.join("memories.md")), MEMORY);
     let context = clone.start();
     assert!(!context.contains("be brief"), "{context}");
 }
@@ -163,7 +166,9 @@ fn a_slip_does_not_apply_the_items_of_another_block_unnoticed() {
             clone.policy(policy);
             assert_eq!(clone.run(&["trust", "--yes"]).code, 0);
             assert!(!clone.start().contains("be loud"));
+            let before = read(clone.here.join("memories.md"));
             clone.shell(&format!("({slip}) >/dev/null 2>&1"));
+            assert_ne!(read(clone.here.join("memories.md")), before, "{slip}");
             let context = clone.start();
             let is_announced = context.contains("1 item");
             match policy {

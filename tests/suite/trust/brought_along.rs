@@ -16,7 +16,7 @@ fn start_with(clone: &Clone, variable: &str, value: &str) -> String {
     answer.out
 }
 
-/// A clone that contains a memory, a git configuration and records wherever the user's could be.
+/// A clone that contains a memory and a git configuration wherever the user's could be.
 fn disguised_as_home() -> Clone {
     let clone = Clone::new();
     let loud = MEMORY.replace("be brief", "be loud");
@@ -63,7 +63,7 @@ fn a_variable_that_leads_into_the_repository_is_refused() {
         assert!(!context.contains("be "), "{variable}={value}: {context}");
         let variable = variable.split(' ').next_back().unwrap();
         let shown = answer(clone.sandbox.memskill(&clone.here, &["show"]).env(variable, value));
-        let why = format!("memskill: {variable} ");
+        let why = format!("could have set it: {variable}\n");
         assert!(shown.err.contains(&why), "{variable}={value}: {shown:?}");
     }
     for variable in ["MEMSKILL_HOME", "HOME"] {
@@ -144,6 +144,7 @@ fn a_folder_that_points_to_a_trusted_repository_is_not_trusted() {
         let init =
             format!("git init -q {format} 2>/dev/null && memskill remember ours.rule 'be brief'");
         if answer(&mut clone.sandbox.shell(&own, &init)).code != 0 {
+            assert!(!format.is_empty());
             continue;
         }
         assert!(clone.hook("session-start", "{}", &own).contains("be brief"), "{format}");
