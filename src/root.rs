@@ -23,6 +23,7 @@ mod git_config;
 mod git_dir;
 mod history;
 mod index;
+mod rewriting;
 
 pub use committed::Unshared;
 pub use configuration::{Configuration, SessionMode, TrustPolicy};

@@ -14,7 +14,7 @@
 //! A writer holds a lock on its draft until the draft is in place. The kernel releases it when the writer dies, so the next
 //! one in the same folder recognises drafts that nobody will finish, and removes them.
 
-use std::ffi::OsStr;
+use std::ffi::{OsStr, OsString};
 use std::fs::{self, File, TryLockError};
 use std::io;
 use std::path::{Path, PathBuf};
@@ -117,6 +117,8 @@ impl Drafts {
                 continue;
             }
             match kind {
+                // The repository was moved or copied since.
+                "old" if !self.is_own(&stem, &path) => {}
                 _ if !self.is_own(&stem, &path) => found.foreign.push(path),
                 "w" => found.unfinished.push(path),
                 "x" => found.finished.push(path),
@@ -165,9 +167,11 @@ impl Drafts {
         if fingerprint_at(old)? == base { folder::remove(old) } else { self.save(old) }
     }
 
-    /// Removes all old versions that were replaced.
+    /// Removes all old versions that were replaced, also from before the repository was moved.
     pub(crate) fn remove_replaced(&self) -> Result<()> {
-        self.find()?.replaced.iter().try_for_each(|old| folder::remove(old))
+        let names = folder::names(&self.folder)?;
+        let is_old = |name: &&OsString| self.stem(name).is_some_and(|it| it.starts_with("old."));
+        names.iter().filter(is_old).try_for_each(|name| folder::remove(&self.folder.join(name)))
     }
 
     /// Keeps what a draft contains, under a name that is still free.

@@ -28,6 +28,7 @@ pub(crate) use writes::{OwnWrite, record_write};
 use crate::document::Document;
 use crate::error::{Error, Result};
 use crate::files::{current_user, folder, owner, read_text};
+use crate::guard;
 use crate::model::Item;
 use crate::root::{FoundBy, Location, TrustPolicy, Versions};
 use origin::Origin;
@@ -154,13 +155,14 @@ pub fn acknowledge(location: &Location, document: &Document, arrived: &[usize]) 
     };
     let mut record = old.clone();
     let is_strict = location.configuration.is_strict();
-    for (index, item) in digests(document).enumerate() {
+    for (index, item) in document.memory().items.iter().enumerate() {
+        let digests = ItemDigests::of(item);
         let is_theirs = arrived.binary_search(&index).is_ok();
         if is_theirs {
-            record.add_unreviewed(&item);
+            record.add_unreviewed(&digests);
         }
-        if !is_theirs || !is_strict {
-            record.add_seen(item);
+        if !waits_for_confirmation(item) && (!is_theirs || !is_strict) {
+            record.add_seen(digests);
         }
     }
     if !is_strict || arrived.is_empty() {
@@ -168,6 +170,11 @@ pub fn acknowledge(location: &Location, document: &Document, arrived: &[usize]) 
     }
     // Under the strict policy every prompt gets here while an item is held back. Do not write each time.
     if record == old { Ok(()) } else { record.rewrite(location) }
+}
+
+/// Whether only a confirmation in a terminal lets an item pass: an instruction, whatever its tags say.
+fn waits_for_confirmation(item: &Item) -> bool {
+    guard::allowed_instruction(item).is_some()
 }
 
 /// Marks the items that someone else may have written: the guard ignores `allowed:` tags on them. In a trusted memory

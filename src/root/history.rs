@@ -9,14 +9,15 @@ use std::fs;
 use std::path::Path;
 
 use git2::{
-    AttrCheckFlags, AttrValue, BranchType, Commit, ObjectType, Oid, Pathspec, PathspecFlags,
-    Reflog, ReflogEntry, Repository, RepositoryOpenFlags, Sort,
+    BranchType, Commit, ObjectType, Oid, Reflog, ReflogEntry, Repository, RepositoryOpenFlags, Sort,
 };
+
+use super::rewriting::may_be_rewritten;
 
 /// How many entries of each reflog are read.
 const MAX_ENTRIES: usize = 200;
 /// With more branches and tags than this, git's answer is [`HistoryError::Unclear`].
-const MAX_REFERENCES: usize = 500;
+const MAX_REFERENCES: usize = 5_000;
 /// How many branches' reflogs are read.
 const MAX_REFLOGS: usize = 50;
 /// How many commits are walked back towards the first that was made here.
@@ -30,8 +31,6 @@ const MAX_DELAY: i64 = 5;
 const CLOCK_TOLERANCE: i64 = 86_400;
 /// Files in which git names commits that need not be on a branch or tag.
 const HEADS: [&str; 5] = ["HEAD", "ORIG_HEAD", "FETCH_HEAD", "MERGE_HEAD", "CHERRY_PICK_HEAD"];
-/// Attributes that make a file in the work tree differ from what was committed.
-const FILTERS: [&str; 3] = ["ident", "filter", "working-tree-encoding"];
 
 /// The known versions of a file.
 pub(crate) struct FileHistory {
@@ -82,7 +81,7 @@ impl FileHistory {
         let is_busy = repo.path().join("index.lock").exists();
         let mut folders = file.ancestors().skip(1).filter(|folder| *folder != Path::new(""));
         let is_nested = folders.any(|folder| root.join(folder).join(".git").exists());
-        if is_busy || is_nested || is_filtered(&repo, file) {
+        if is_busy || is_nested || may_be_rewritten(&repo, file, &former_heads(&repo)) {
             return Err(HistoryError::Unclear);
         }
         let mut commits = referenced_commits(&repo).ok_or(HistoryError::Unclear)?;
@@ -91,16 +90,17 @@ impl FileHistory {
             commits.extend([entry.id_new(), entry.id_old()]);
         }
         let entries = reflogs.iter().flat_map(|reflog| reflog.iter().take(MAX_ENTRIES));
-        let has_gaps = entries.map(|entry| entry.id_new()).any(|id| repo.find_commit(id).is_err());
-        if was_filtered(&repo, &commits, file) {
-            return Err(HistoryError::Unclear);
-        }
+        let has_gaps = entries.map(|entry| entry.id_new()).any(|id| repo.find_commit(id).is_err())
+            || has_orphaned_log(&repo);
         if versions == Versions::All {
             let ancestors: Vec<Oid> = walk(&repo, &commits).take(MAX_ANCESTORS).collect();
             commits.extend(ancestors);
         }
         let blob_in = |id: Oid| blob(&repo.find_commit(id).ok()?, file);
-        let known = commits.into_iter().filter_map(|id| Some((id, blob_in(id)?))).collect();
+        // A partial clone lacks versions. Git fetches them before it checks them out.
+        let is_here = |blob: &Oid| repo.find_blob(*blob).is_ok();
+        let known = commits.into_iter().filter_map(|id| Some((id, blob_in(id).filter(is_here)?)));
+        let known = known.collect();
         let own = made_here(&repo, &reflogs).into_iter().filter_map(|id| {
             let commit = repo.find_commit(id).ok()?;
             let before = commit.parent(0).ok().and_then(|parent| blob(&parent, file));
@@ -192,40 +192,6 @@ fn walk(repo: &Repository, commits: &HashSet<Oid>) -> impl Iterator<Item = Oid> 
     walk.into_iter().flatten().flatten()
 }
 
-/// Whether attributes make the file in the work tree differ from what was committed.
-fn is_filtered(repo: &Repository, file: &Path) -> bool {
-    let flags = AttrCheckFlags::FILE_THEN_INDEX;
-    let is_set = |name: &&str| {
-        let value = repo.get_attr(file, name, flags).ok().flatten();
-        matches!(AttrValue::from_string(value), AttrValue::True | AttrValue::String(_))
-    };
-    FILTERS.iter().any(is_set)
-}
-
-/// Whether the attributes of one of the commits made the file in the work tree differ. The file keeps what a filter
-/// wrote after the attributes are gone.
-fn was_filtered(repo: &Repository, commits: &HashSet<Oid>, file: &Path) -> bool {
-    let attributes = |id: &Oid| blob(&repo.find_commit(*id).ok()?, Path::new(".gitattributes"));
-    let blobs: HashSet<Oid> = commits.iter().filter_map(attributes).collect();
-    let texts = blobs.into_iter().filter_map(|id| repo.find_blob(id).ok());
-    texts.into_iter().any(|text| {
-        String::from_utf8_lossy(text.content()).lines().any(|line| filters_file(line, file))
-    })
-}
-
-/// Whether a line of attributes makes a file in the work tree differ. A group of attributes and a quoted pattern may.
-fn filters_file(line: &str, file: &Path) -> bool {
-    let mut words = line.split_whitespace();
-    let pattern = words.next().unwrap_or_default().trim_start_matches('/');
-    let is_filter = |word: &str| FILTERS.contains(&word.split('=').next().unwrap_or_default());
-    let matches =
-        || Pathspec::new([pattern]).is_ok_and(|it| it.matches_path(file, PathspecFlags::DEFAULT));
-    // libgit2 takes a comment for a pattern that matches everything.
-    !pattern.starts_with('#')
-        && words.any(is_filter)
-        && (pattern.starts_with("[attr]") || matches())
-}
-
 /// The reflogs of HEAD and of the branches, which all worktrees share.
 fn reflogs(repo: &Repository) -> Vec<Reflog> {
     let branches = repo.branches(Some(BranchType::Local)).into_iter().flatten().flatten();
@@ -234,6 +200,34 @@ fn reflogs(repo: &Repository) -> Vec<Reflog> {
     // Reading a reflog that does not exist would create it.
     let existing = names.filter(|name| repo.reference_has_log(name).unwrap_or(false));
     existing.filter_map(|name| repo.reflog(&name).ok()).collect()
+}
+
+/// The commits that HEAD has named.
+fn former_heads(repo: &Repository) -> HashSet<Oid> {
+    let log = repo.reference_has_log("HEAD").unwrap_or(false).then(|| repo.reflog("HEAD").ok());
+    let logged = log.flatten().map_or_else(HashSet::new, |log| {
+        log.iter().take(MAX_ENTRIES).flat_map(|entry| [entry.id_new(), entry.id_old()]).collect()
+    });
+    let head = repo.head().and_then(|head| head.peel_to_commit()).map(|head| head.id());
+    logged.into_iter().chain(head.ok()).collect()
+}
+
+/// Whether there is the log of a branch that does not exist. A branch of that name would take it over.
+fn has_orphaned_log(repo: &Repository) -> bool {
+    let logs = repo.commondir().join("logs/refs/heads");
+    let mut folders = vec![logs.clone()];
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+            let path = entry.path();
+            let name = path.strip_prefix(&logs).ok().and_then(Path::to_str).unwrap_or_default();
+            if entry.file_type().is_ok_and(|kind| kind.is_dir()) {
+                folders.push(path);
+            } else if repo.find_reference(&format!("refs/heads/{name}")).is_err() {
+                return true;
+            }
+        }
+    }
+    false
 }
 
 /// Git's blob id of some bytes. Git's SHA-1 detects known collision attacks, and every git
@@ -313,49 +307,24 @@ fn is_committed(entry: &ReflogEntry<'_>, commit: &Commit<'_>, parents: &[Oid]) -
     seconds.abs() <= MAX_DELAY && commit.parent_ids().eq(parents)
 }
 
-/// Whether an action copies a commit: `cherry-pick`, `rebase (pick)` or `pull ARGUMENTS (pick)`.
+/// Whether an action copies a commit: `cherry-pick`, `rebase (pick)` or `pull ARGUMENTS (pick)`, or another step of a
+/// rebase.
 fn is_pick(action: &[u8]) -> bool {
+    const STEPS: [&[u8]; 6] =
+        [b"(pick)", b"(reword)", b"(edit)", b"(squash)", b"(fixup)", b"(continue)"];
     let words: Vec<&[u8]> = action.split(|byte| *byte == b' ').collect();
-    let is_pull = words.first() == Some(&&b"pull"[..]) && words.last() == Some(&&b"(pick)"[..]);
-    is_pull || [&b"cherry-pick"[..], b"rebase (pick)", b"rebase -i (pick)"].contains(&action)
+    let is_rebase = [&b"rebase"[..], b"pull"].contains(&words[0]);
+    let is_step = words.last().is_some_and(|last| STEPS.contains(last));
+    action == b"cherry-pick" || is_rebase && is_step
 }
 
-/// The author, time and message of a commit, which a rebase preserves.
-fn author(commit: &Commit<'_>) -> (Vec<u8>, i64, Vec<u8>) {
+/// The author and time of a commit, which a copy preserves.
+fn author(commit: &Commit<'_>) -> (Vec<u8>, i64) {
     let author = commit.author();
-    (author.email_bytes().to_vec(), author.when().seconds(), commit.message_bytes().to_vec())
+    (author.email_bytes().to_vec(), author.when().seconds())
 }
 
-fn blob(commit: &Commit<'_>, file: &Path) -> Option<Oid> {
+/// The file's blob in a commit.
+pub(super) fn blob(commit: &Commit<'_>, file: &Path) -> Option<Oid> {
     commit.tree().ok()?.get_path(file).ok().map(|entry| entry.id())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_line_of_attributes_filters_the_files_that_it_names() {
-        let file = Path::new("memories.md");
-        for line in [
-            "memories.md ident",
-            "/memories.md working-tree-encoding=UTF-16",
-            "*.md text filter=lfs",
-            "* filter=x",
-            "[attr]odd ident",
-            "\"memories.md\" ident",
-        ] {
-            assert!(filters_file(line, file), "{line}");
-        }
-        for line in [
-            "*.psd filter=lfs",
-            "memories.md -ident",
-            "memories.md text eol=lf",
-            "* text=auto",
-            "",
-            "# memories.md ident",
-        ] {
-            assert!(!filters_file(line, file), "{line}");
-        }
-    }
 }

@@ -223,3 +223,23 @@ fn a_field_that_is_not_understood_is_judged_before_it_is_printed() {
         fs::write(repo.memory(), before).unwrap();
     }
 }
+
+#[test]
+fn an_editor_does_not_confirm() {
+    let script = "sed -i -e 's/held:authority/allowed:authority/' -e 's/confidence: low/confidence: high/' -e 's/needs-confirmation, //' \"$1\"";
+    for line in [
+        "sh ../swap memories.md",
+        "EDITOR='sh ../swap' memskill edit </dev/null",
+        "EDITOR='sed -i s/deploy.rule/deploy.other/' memskill edit </dev/null && sh ../swap memories.md",
+    ] {
+        let repo = repo_with_held_item();
+        fs::write(repo.root().parent().unwrap().join("swap"), script).unwrap();
+        let answer = repo.shell(&format!("{{ {line}; }} >/dev/null"));
+        assert_eq!(answer.code, 0, "{line}: {answer:?}");
+        assert!(repo.text().contains("allowed:authority"), "{line}: {}", repo.text());
+        for round in 0..3 {
+            assert!(is_held(&repo), "{line}, round {round}");
+            repo.remember("deploy.round", &format!("round {round}"));
+        }
+    }
+}

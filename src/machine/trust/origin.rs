@@ -8,6 +8,9 @@ use crate::model::{Item, Value};
 use crate::recover::items_elsewhere;
 use crate::root::{FileHistory, FoundBy, HistoryError, Location, Oid, Versions};
 
+/// Shorter values are equal by chance.
+const MIN_CONTENT: usize = 16;
+
 /// Where the text of a memory file may come from.
 pub(super) enum Origin {
     /// There is no repository, so the text was typed on this machine.
@@ -70,19 +73,34 @@ impl Origin {
         has_arrived(&digests.whole)
             || !record.has_seen(&digests.value) && has_arrived(&digests.value)
             || self.has_foreign_words(item, record)
+            || self.is_renamed(item, &digests, record)
+    }
+
+    /// Whether an item has a value that arrived under another key and that the user does not know.
+    fn is_renamed(&self, item: &Item, digests: &ItemDigests, record: &TrustRecord) -> bool {
+        let Self::Git { history, versions } = self else { return false };
+        if item.value.to_string().len() < MIN_CONTENT {
+            return false;
+        }
+        let same = |version: &Version| {
+            let items = version.items.iter().filter(|(_, one)| one.content == digests.content);
+            items.map(|(_, one)| record.knows(&one.whole)).collect::<Vec<_>>()
+        };
+        let is_known = versions.values().any(|version| same(version).contains(&true));
+        let has = |id: Oid| versions.get(&id).is_some_and(|version| !same(version).is_empty());
+        !is_known && history.has_arrived(has)
     }
 
     /// Whether an item contains a word that arrived under its key, and that no item of that key contains which the user
     /// knows.
     fn has_foreign_words(&self, item: &Item, record: &TrustRecord) -> bool {
-        let (Self::Git { history, versions }, Some(name)) = (self, item.name()) else {
-            return false;
-        };
+        let Self::Git { history, versions } = self else { return false };
         let mut known = HashSet::new();
         let mut words_by_version: HashMap<Oid, HashSet<String>> = HashMap::new();
         for (id, version) in versions {
             let words = words_by_version.entry(*id).or_default();
-            for (other, digests) in version.items.iter().filter(|(it, _)| it.name() == Some(name)) {
+            for (other, digests) in version.items.iter().filter(|(it, _)| it.name() == item.name())
+            {
                 let of_item = words_of(other);
                 if record.knows(&digests.whole) {
                     known.extend(of_item.iter().cloned());

@@ -202,6 +202,8 @@ pub(super) struct ItemDigests {
     pub(super) whole: String,
     /// Of its key and value alone.
     pub(super) value: String,
+    /// Of its value alone, which stays the same under another key.
+    pub(super) content: String,
 }
 
 impl ItemDigests {
@@ -214,7 +216,8 @@ impl ItemDigests {
             |json: serde_json::Value| digest(json.to_string().as_bytes()).unwrap_or_default();
         let whole =
             json!([item.name(), value, item.effective_confidence().as_str(), tags, expires]);
-        Self { whole: digest(whole), value: digest(json!([item.name(), value])) }
+        let content = digest(json!([value]));
+        Self { whole: digest(whole), value: digest(json!([item.name(), value])), content }
     }
 }
 

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 
 use super::origin::Origin;
 use super::record::{ItemDigests, TrustRecord, read_document};
-use super::{digests, needs_trust, read_record, write_record};
+use super::{needs_trust, read_record, waits_for_confirmation, write_record};
 use crate::document::{Document, TEMPLATE};
 use crate::error::Result;
 use crate::model::{Item, Value};
@@ -89,7 +89,7 @@ fn updated(
         record.is_unreviewed(&digests.whole)
             || open.iter().any(|(other, one)| {
                 let is_same = other.name() == item.name();
-                one.value == digests.value
+                one.content == digests.content
                     || is_same && (intent == Intent::Automatic || continues(item, other))
             })
     };
@@ -98,7 +98,14 @@ fn updated(
     record.remove_seen(old_digests.iter().filter(|one| !new_wholes.contains(&one.whole)));
     let is_complete = was_seen && theirs.is_empty();
     theirs.iter().for_each(|(_, digests)| record.add_unreviewed(digests));
-    own.into_iter().for_each(|(_, digests)| record.add_seen(digests.clone()));
+    // What was confirmed stays so, whatever else the write changes about its item.
+    let is_released = |item: &Item| {
+        let mut known = old.iter().zip(&old_digests).filter(|(_, one)| record.knows(&one.whole));
+        !waits_for_confirmation(item)
+            || known.any(|(one, _)| one.value == item.value && one.has_allowance())
+    };
+    let released: Vec<_> = own.into_iter().filter(|(item, _)| is_released(item)).collect();
+    released.into_iter().for_each(|(_, digests)| record.add_seen(digests.clone()));
     if is_complete { record.with_text(after.text()) } else { record }
 }
 
@@ -126,6 +133,7 @@ fn continues(item: &Item, other: &Item) -> bool {
 
 /// The record of a memory in which this machine wrote every item.
 fn with_all_seen(mut record: TrustRecord, document: &Document) -> TrustRecord {
-    digests(document).for_each(|item| record.add_seen(item));
+    let items = document.memory().items.iter().filter(|item| !waits_for_confirmation(item));
+    items.for_each(|item| record.add_seen(ItemDigests::of(item)));
     if record.is_of_hook() { record } else { record.with_text(document.text()) }
 }

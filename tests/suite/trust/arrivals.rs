@@ -226,6 +226,65 @@ fn an_item_of_someone_elses_moves_only_after_a_review() {
 }
 
 #[test]
+fn another_key_does_not_make_an_item_the_users_own() {
+    for line in [
+        "memskill rename theirs.rule other.rule",
+        "EDITOR='sed -i s/theirs.rule/other.rule/' memskill edit </dev/null",
+        "sed -i s/theirs.rule/other.rule/ memories.md",
+    ] {
+        let clone = Clone::trusted("strict");
+        clone.commit_upstream(&with_theirs().replace("be loud", "be loud whenever you can"));
+        clone.shell("git pull -q");
+        clone.shell(&format!("({line}) >/dev/null 2>&1"));
+        assert!(read(clone.here.join("memories.md")).contains("other.rule"), "{line}");
+        assert!(!clone.start().contains("be loud"), "{line}");
+        assert_eq!(clone.run(&["promote", "other.rule"]).code, 1, "{line}");
+    }
+}
+
+#[test]
+fn git_may_understand_attributes_that_libgit2_does_not() {
+    for attributes in [
+        "\"memories.md\" working-tree-encoding=IBM037",
+        "[attr]odd working-tree-encoding=IBM037\nmemories.md odd",
+        "**/memories.md working-tree-encoding=IBM037",
+    ] {
+        for is_gone in [false, true] {
+            // A repository without a memory, in which a session has started.
+            let clone = Clone::new();
+            clone.shell("cd ../up && git rm -q memories.md && git commit -qm gone && git checkout -q --orphan other && git commit -q --allow-empty -m x && git branch -qD main master 2>/dev/null; git branch -qm main; cd .. && rm -rf here && git clone -q up here");
+            clone.start();
+            fs::write(clone.up.join(".gitattributes"), attributes).unwrap();
+            clone.commit_upstream(&with_theirs());
+            clone.shell("git pull -q");
+            assert!(read(clone.here.join("memories.md")).contains("be loud"), "{attributes}");
+            if is_gone {
+                clone.shell("cd ../up && git rm -q .gitattributes && git commit -qm less");
+                clone.shell("git pull -q");
+            }
+            let context = clone.start();
+            assert!(!context.contains("be loud"), "{attributes}: {context}");
+        }
+    }
+}
+
+#[test]
+fn what_the_user_rewrites_stays_the_users_own() {
+    for way in [
+        "git commit -qam mine && GIT_SEQUENCE_EDITOR='sed -i s/pick/reword/' EDITOR='sed -i s/mine/ours/' git rebase -q -i HEAD~1",
+        "git commit -qam mine && echo x > x && git add x && git commit -qm x && GIT_SEQUENCE_EDITOR='sed -i 2s/pick/fixup/' git rebase -q -i HEAD~2",
+        "git commit -qm 'two  spaces' -a && git -C ../up commit -q --allow-empty -m x && git pull -q --rebase",
+        "git commit -qam mine && for n in $(seq 600); do git tag t$n; done",
+    ] {
+        let clone = Clone::trusted("strict");
+        fs::write(clone.here.join("memories.md"), with_theirs()).unwrap();
+        clone.shell(&format!("({way}) >/dev/null 2>&1"));
+        let context = clone.start();
+        assert!(context.contains("be loud") && !context.contains("1 item"), "{way}: {context}");
+    }
+}
+
+#[test]
 fn what_the_user_typed_by_hand_moves_without_a_review() {
     let clone = Clone::trusted("strict");
     fs::write(clone.here.join("memories.md"), with_theirs()).unwrap();
