@@ -1,9 +1,8 @@
 //! Delivery: what an agent gets without asking for it.
 //!
 //! A session starts with the profile (or the index); the pinned items are added to each prompt, and a session that goes
-//! on hears of changes. A memory that this
-//! machine does not trust contributes only the number of its items. A delivery reads memory files and never writes
-//! them; a file that cannot be read becomes one line. The text has a maximum size whatever the files contain, and the
+//! on hears of changes. A memory that this machine does not trust contributes only the number of its items. A delivery
+//! reads memory files and never writes them; a file that cannot be read becomes one line. The text has a maximum size whatever the files contain, and the
 //! same input always gives the same bytes.
 
 mod changes;

@@ -15,7 +15,8 @@ pub(crate) use draft::{Drafts, FileMode};
 pub(crate) use lock::{Lock, WRITE_TIMEOUT};
 pub use read::MAX_FILE_BYTES;
 pub(crate) use read::{TextFile, read_text};
-pub(crate) use replace::{Leftovers, Outcome, Replacer};
+pub use replace::Leftovers;
+pub(crate) use replace::{Outcome, Replacer};
 pub(crate) use signature::Signer;
 pub(crate) use unix::{
     AppendMode, append, check_writable, identity, is_running, is_unlocked, owner,

@@ -89,11 +89,11 @@ pub struct Hook {
 
 impl Hook {
     /// Whether an event may need an answer. Agents use tools all the time, and gates are rare.
-    pub fn may_matter(event: Event, environment: &Environment) -> bool {
+    pub fn may_matter(event: Event, environment: impl FnOnce() -> Environment) -> bool {
         match event {
             Event::SessionStart | Event::Prompt | Event::SubagentStart => true,
             Event::PreTool | Event::PostTool => {
-                Gates::of(environment).is_some_and(|gates| gates.are_any())
+                Gates::of(&environment()).is_some_and(|gates| gates.are_any())
             }
         }
     }

@@ -41,11 +41,11 @@ pub(crate) enum Outcome {
 
 /// What earlier writers left behind.
 #[derive(Debug, Default)]
-pub(crate) struct Leftovers {
+pub struct Leftovers {
     /// Versions that are kept until a person removes them.
-    pub(crate) saved: Vec<PathBuf>,
+    pub saved: Vec<PathBuf>,
     /// Files that look like drafts, but that this machine did not write. They are left alone.
-    pub(crate) foreign: Vec<PathBuf>,
+    pub foreign: Vec<PathBuf>,
 }
 
 /// Replaces one file by the write protocol.

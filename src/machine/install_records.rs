@@ -63,10 +63,8 @@ pub struct FileChange<'t> {
 pub struct FileChanged {
     /// The backup of what was replaced.
     pub backup: Option<PathBuf>,
-    /// Versions that somebody saved at the same time, kept until the user removes them.
-    pub saved: Vec<PathBuf>,
-    /// Files that look like drafts, but that this user's memskill did not write. They are left alone.
-    pub foreign: Vec<PathBuf>,
+    /// What earlier writers left behind.
+    pub leftovers: Leftovers,
 }
 
 impl InstallRecord {
@@ -117,9 +115,8 @@ impl InstallRecords {
         let missing = within.ancestors().take_while(|folder| !folder.exists());
         let made: Vec<PathBuf> = missing.map(Path::to_owned).chain(self.folders(file)).collect();
         fs::create_dir_all(within).map_err(Error::io("make", within))?;
-        let signer = writing_signer(Some(&self.shared_state), &file.to_string_lossy());
-        let mut replacer = Replacer::new(Some(&state), file, Scope::Repo, &signer)?;
-        let Leftovers { saved, foreign } = replacer.settle_leftovers()?;
+        let mut replacer = self.replacer(file)?;
+        let leftovers = replacer.settle_leftovers()?;
         let base = read_text(file)?;
         if base.as_ref().map(|base| base.text.as_str()) != change.current {
             return Err(InstallError::Changed(file.to_owned()).into());
@@ -139,7 +136,7 @@ impl InstallRecords {
             (None, None) => Outcome::Done,
         };
         match outcome {
-            Outcome::Done => Ok(FileChanged { backup, saved, foreign }),
+            Outcome::Done => Ok(FileChanged { backup, leftovers }),
             Outcome::Retry => Err(InstallError::Changed(file.to_owned()).into()),
         }
     }
@@ -151,11 +148,14 @@ impl InstallRecords {
             return Ok(FileChanged::default());
         }
         let _lock = Lock::acquire(&state)?;
-        let signer = writing_signer(Some(&self.shared_state), &file.to_string_lossy());
-        let replacer = Replacer::new(Some(&state), file, Scope::Repo, &signer)?;
-        let Leftovers { saved, foreign } = replacer.settle_leftovers()?;
+        let leftovers = self.replacer(file)?.settle_leftovers()?;
         Drafts::within(&state).remove_abandoned()?;
-        Ok(FileChanged { backup: None, saved, foreign })
+        Ok(FileChanged { backup: None, leftovers })
+    }
+
+    fn replacer<'f>(&self, file: &'f Path) -> Result<Replacer<'f>> {
+        let signer = writing_signer(Some(&self.shared_state), &file.to_string_lossy());
+        Replacer::new(Some(&self.state(file)), file, Scope::Repo, &signer)
     }
 
     /// The folders that memskill created for a file, the innermost first.

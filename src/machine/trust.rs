@@ -115,8 +115,8 @@ pub fn revoke(location: &Location) -> Result<bool> {
 /// Finds what a trusted memory contains that this machine has not seen.
 ///
 /// Text that git does not know was typed here, and so was text that came with a commit made here. Everything else counts
-/// as someone else's, including what git cannot vouch for and what recovery found. Under [`TrustPolicy::Strict`] an item from someone else stays an
-/// arrival until the user has reviewed it.
+/// as someone else's, including what git cannot vouch for and what recovery found. Under [`TrustPolicy::Strict`] an item
+/// from someone else stays an arrival until the user has reviewed it.
 pub fn arrivals(location: &Location, document: &Document) -> Arrivals {
     let Some(record) = read_record(location) else {
         return Arrivals::default();
@@ -139,7 +139,8 @@ pub fn arrivals(location: &Location, document: &Document) -> Arrivals {
     } else if !unseen.is_empty() {
         let origin = Origin::for_policy(location);
         let is_theirs = |index: &usize| {
-            is_unreviewed(index) || origin.is_theirs(&document.memory().items[*index], &record)
+            let item = &document.memory().items[*index];
+            is_unreviewed(index) || origin.is_theirs(item, &digests[*index], &record)
         };
         items.extend(unseen.into_iter().filter(is_theirs));
     }
@@ -225,7 +226,8 @@ fn is_own_work(location: &Location, record: &TrustRecord) -> bool {
     };
     let origin = Origin::of(location, Versions::All);
     let mut items = document.memory().items.iter();
-    matches!(origin, Origin::Git { .. }) && !items.any(|item| origin.is_theirs(item, record))
+    let is_theirs = |item: &Item| origin.is_theirs(item, &ItemDigests::of(item), record);
+    matches!(origin, Origin::Git { .. }) && !items.any(is_theirs)
 }
 
 fn write_record(location: &Location, record: &TrustRecord) -> Result<()> {

@@ -54,7 +54,7 @@ fn examine(
         }
         (Ok(repo), found) => match found? {
             Some(found) if real(&found.git_dir) != real(repo.path()) => {
-                walk(&found, ErrorCode::NotFound, start, environment).map(Some)
+                opened_by_files(&found, ErrorCode::NotFound, start, environment).map(Some)
             }
             _ => opened(&repo, start, environment).map(Some),
         },
@@ -109,19 +109,20 @@ fn opened(repo: &Repository, start: &Path, environment: &Environment) -> Result<
         git_dir: repo.path(),
         is_bare: repo.is_bare(),
         is_configured: config.get_string("core.worktree").is_ok(),
-        is_own_setting: is_local(&config, "core.worktree"),
-        own: repo.workdir().map(Path::to_owned),
+        is_set_locally: is_local(&config, "core.worktree"),
+        default: repo.workdir().map(Path::to_owned),
     };
     let git_dir: PathBuf = repo.path().components().collect();
     let (root, identity) = tree.identified(start, environment, repo.commondir())?;
-    // libgit2 may have read `safe.directory` from a file that does not count.
-    let access = match GitDir::at(&git_dir)?.filter(|_| !environment.refused.is_empty()) {
-        Some(mut found) => {
-            found.folder = Some(root.clone());
-            access(&found, environment, ErrorCode::GenericError)
-        }
-        None => Access::Write,
+    let found = match environment.refused.is_empty() {
+        true => None,
+        // libgit2 may have read `safe.directory` from a file that does not count.
+        false => GitDir::at(&git_dir)?,
     };
+    let access = found.map_or(Access::Write, |mut found| {
+        found.folder = Some(root.clone());
+        access(&found, environment, ErrorCode::GenericError)
+    });
     Ok(Repo {
         root,
         identity,
@@ -144,17 +145,10 @@ fn unopened(
         }
         (ErrorCode::NotFound, _, _) if environment.git_dir.is_some() => Err(broken(start, error)),
         (ErrorCode::Owner, _, Some(found)) | (_, ErrorClass::Repository, Some(found)) => {
-            walk(&found, error.code(), start, environment).map(Some)
+            opened_by_files(&found, error.code(), start, environment).map(Some)
         }
         _ => Err(broken(start, error)),
     }
-}
-
-/// Opens a repository by its files, because git2 failed with this code.
-fn walk(found: &GitDir, code: ErrorCode, start: &Path, environment: &Environment) -> Result<Repo> {
-    let access = access(found, environment, code);
-    let config = config(found, access).map_err(|error| broken(start, &error))?;
-    walked(found, config, start, environment).map(|repo| Repo { access, ..repo })
 }
 
 pub(super) fn broken(start: &Path, error: &git2::Error) -> Error {
@@ -207,8 +201,15 @@ fn config(found: &GitDir, access: Access) -> Result<Config, git2::Error> {
     }
 }
 
-/// Like [`opened`], for a repository that git2 does not open.
-fn walked(found: &GitDir, config: Config, start: &Path, environment: &Environment) -> Result<Repo> {
+/// Like [`opened`], for a repository that git2 failed to open with this code.
+fn opened_by_files(
+    found: &GitDir,
+    code: ErrorCode,
+    start: &Path,
+    environment: &Environment,
+) -> Result<Repo> {
+    let access = access(found, environment, code);
+    let config = config(found, access).map_err(|error| broken(start, &error))?;
     // Only its `.git` file decides where a linked worktree is.
     let configured = config.get_string("core.worktree").ok();
     let configured = configured.filter(|_| !found.is_linked());
@@ -217,8 +218,8 @@ fn walked(found: &GitDir, config: Config, start: &Path, environment: &Environmen
         git_dir: &found.git_dir,
         is_bare,
         is_configured: configured.is_some(),
-        is_own_setting: is_local(&config, "core.worktree"),
-        own: match configured {
+        is_set_locally: is_local(&config, "core.worktree"),
+        default: match configured {
             Some(tree) => Some(found.git_dir.join(tree)),
             None => found.folder.clone().filter(|_| !is_bare),
         },
@@ -229,7 +230,7 @@ fn walked(found: &GitDir, config: Config, start: &Path, environment: &Environmen
         identity,
         git_dir: found.git_dir.clone(),
         configuration: GitConfig::new(config, environment).configuration(),
-        access: Access::Write,
+        access,
     })
 }
 
@@ -240,9 +241,9 @@ struct WorkTree<'r> {
     /// Whether `core.worktree` is set.
     is_configured: bool,
     /// Whether the repository itself sets it.
-    is_own_setting: bool,
+    is_set_locally: bool,
     /// Where it is unless an environment variable overrides it.
-    own: Option<PathBuf>,
+    default: Option<PathBuf>,
 }
 
 impl WorkTree<'_> {
@@ -256,7 +257,8 @@ impl WorkTree<'_> {
     ) -> Result<(PathBuf, PathBuf)> {
         let git_dir = self.git_dir;
         let is_whole = real(git_dir) == real(common_dir);
-        let configured = self.own.as_deref().filter(|_| self.is_own_setting && is_whole).map(real);
+        let configured =
+            self.default.as_deref().filter(|_| self.is_set_locally && is_whole).map(real);
         let root = self.root(start, environment)?;
         let is_listed = lists(common_dir, git_dir, &root) || configured.as_ref() == Some(&root);
         let identity = if is_listed { real(common_dir) } else { root.join(".git") };
@@ -271,7 +273,7 @@ impl WorkTree<'_> {
             (_, Some(tree)) => Some(start.join(tree)),
             (Some(_), None) if !self.is_bare && !self.is_configured => Some(start.to_owned()),
             (None, None) if start.starts_with(self.git_dir) => None,
-            _ => self.own,
+            _ => self.default,
         };
         root.and_then(|root| root.canonicalize().ok())
             .ok_or_else(|| Error::NoWorkTree(start.to_owned()))

@@ -55,14 +55,18 @@ impl<'e> GitConfig<'e> {
 
     /// A setting from the repository, or else the user's own.
     fn get(&self, name: &str) -> Option<String> {
-        let local = self.latest(name, &LOCAL_LEVELS);
-        local.or_else(|| self.own(name))
+        self.read(name, &[self.own_levels.as_slice(), &LOCAL_LEVELS].concat())
     }
 
     /// A setting that no repository brings along.
     fn own(&self, name: &str) -> Option<String> {
+        self.read(name, &self.own_levels)
+    }
+
+    /// A setting from one of these levels, or else from the standing configuration.
+    fn read(&self, name: &str, levels: &[ConfigLevel]) -> Option<String> {
         let standing = || self.standing.as_ref()?.get_string(name).ok();
-        self.latest(name, &self.own_levels).or_else(standing)
+        self.latest(name, levels).or_else(standing)
     }
 
     /// The value of a setting on the highest of these levels.

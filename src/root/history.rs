@@ -86,11 +86,9 @@ impl FileHistory {
         }
         let mut commits = referenced_commits(&repo).ok_or(HistoryError::Unclear)?;
         let reflogs = reflogs(&repo);
-        for entry in reflogs.iter().flat_map(|reflog| reflog.iter().take(MAX_ENTRIES)) {
-            commits.extend([entry.id_new(), entry.id_old()]);
-        }
-        let entries = reflogs.iter().flat_map(|reflog| reflog.iter().take(MAX_ENTRIES));
-        let has_gaps = entries.map(|entry| entry.id_new()).any(|id| repo.find_commit(id).is_err())
+        let logged: Vec<[Oid; 2]> = reflogs.iter().flat_map(logged_commits).collect();
+        commits.extend(logged.iter().flatten());
+        let has_gaps = logged.iter().any(|[_, new]| repo.find_commit(*new).is_err())
             || has_orphaned_log(&repo);
         if versions == Versions::All {
             let ancestors: Vec<Oid> = walk(&repo, &commits).take(MAX_ANCESTORS).collect();
@@ -197,19 +195,29 @@ fn reflogs(repo: &Repository) -> Vec<Reflog> {
     let branches = repo.branches(Some(BranchType::Local)).into_iter().flatten().flatten();
     let names = branches.filter_map(|(branch, _)| branch.get().name().ok().map(str::to_owned));
     let names = names.take(MAX_REFLOGS).chain(["HEAD".to_owned()]);
-    // Reading a reflog that does not exist would create it.
-    let existing = names.filter(|name| repo.reference_has_log(name).unwrap_or(false));
-    existing.filter_map(|name| repo.reflog(&name).ok()).collect()
+    names.filter_map(|name| existing_reflog(repo, &name)).collect()
 }
 
 /// The commits that HEAD has named.
 fn former_heads(repo: &Repository) -> HashSet<Oid> {
-    let log = repo.reference_has_log("HEAD").unwrap_or(false).then(|| repo.reflog("HEAD").ok());
-    let logged = log.flatten().map_or_else(HashSet::new, |log| {
-        log.iter().take(MAX_ENTRIES).flat_map(|entry| [entry.id_new(), entry.id_old()]).collect()
-    });
-    let head = repo.head().and_then(|head| head.peel_to_commit()).map(|head| head.id());
-    logged.into_iter().chain(head.ok()).collect()
+    let log = existing_reflog(repo, "HEAD");
+    let logged = log.iter().flat_map(logged_commits).flatten();
+    logged.chain(head_commit(repo)).collect()
+}
+
+fn head_commit(repo: &Repository) -> Option<Oid> {
+    repo.head().and_then(|head| head.peel_to_commit()).map(|head| head.id()).ok()
+}
+
+/// The old and the new commit of each entry.
+fn logged_commits(reflog: &Reflog) -> impl Iterator<Item = [Oid; 2]> {
+    reflog.iter().take(MAX_ENTRIES).map(|entry| [entry.id_old(), entry.id_new()])
+}
+
+/// A reflog, if there is one. Reading one that does not exist would create it.
+fn existing_reflog(repo: &Repository, name: &str) -> Option<Reflog> {
+    let exists = repo.reference_has_log(name).unwrap_or(false);
+    exists.then(|| repo.reflog(name).ok()).flatten()
 }
 
 /// Whether there is the log of a branch that does not exist. A branch of that name would take it over.
@@ -249,7 +257,7 @@ fn referenced_commits(repo: &Repository) -> Option<HashSet<Oid>> {
         let text = fs::read_to_string(repo.path().join(name)).unwrap_or_default();
         commits.extend(text.lines().filter_map(|line| Oid::from_str(line.get(..40)?).ok()));
     }
-    commits.extend(repo.head().and_then(|head| head.peel_to_commit()).map(|head| head.id()).ok());
+    commits.extend(head_commit(repo));
     Some(commits)
 }
 

@@ -7,11 +7,10 @@ use std::os::unix::fs::MetadataExt;
 use std::path::Path;
 
 use git2::{
-    AttrCheckFlags, AttrValue, Index, IndexEntry, ObjectType, Oid, Pathspec, PathspecFlags,
-    Repository,
+    AttrCheckFlags, AttrValue, Index, IndexEntry, Oid, Pathspec, PathspecFlags, Repository,
 };
 
-use super::history::blob;
+use super::history::{blob, digest};
 
 /// Attributes that make a file in the work tree differ from what was committed.
 const FILTERS: [&str; 3] = ["ident", "filter", "working-tree-encoding"];
@@ -93,8 +92,7 @@ fn differs_from_index(repo: &Repository, file: &Path) -> Option<bool> {
     let time = (i64::from(entry.mtime.seconds()), i64::from(entry.mtime.nanoseconds()));
     let is_unchanged =
         found.size() == u64::from(entry.file_size) && (found.mtime(), found.mtime_nsec()) == time;
-    let is_entry =
-        |bytes: &[u8]| Oid::hash_object(ObjectType::Blob, bytes).is_ok_and(|id| id == entry.id);
+    let is_entry = |bytes: &[u8]| digest(bytes) == Some(entry.id.to_string());
     let bytes = fs::read(path).ok().filter(|_| is_unchanged)?;
     let text = String::from_utf8_lossy(&bytes).replace("\r\n", "\n");
     Some(!is_entry(&bytes) && !is_entry(text.as_bytes()))

@@ -7,6 +7,7 @@ use std::path::PathBuf;
 use crate::check::safe_text;
 use crate::document::Damage;
 use crate::error::Error;
+use crate::files::Leftovers;
 
 /// Something that happened while reading or writing and that the user should know.
 #[derive(Debug)]
@@ -64,6 +65,12 @@ impl NoticeKind {
 }
 
 impl Notice {
+    /// What to tell the user about leftovers.
+    pub fn of_leftovers(leftovers: Leftovers) -> impl Iterator<Item = Self> {
+        let saved = leftovers.saved.into_iter().map(|path| NoticeKind::Kept.at(path));
+        saved.chain(leftovers.foreign.into_iter().map(|path| NoticeKind::NotOurs.at(path)))
+    }
+
     /// What to do about it.
     pub fn hint(&self) -> Option<Cow<'static, str>> {
         let hint = match &self.kind {

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use super::undo::withheld_items;
-use super::update::{Edited, notices};
+use super::update::Edited;
 use super::writer::{FileWriter, OnDisk};
 use super::{Notice, NoticeKind, Store, Updated};
 use crate::error::{Error, MoveError, Result};
@@ -82,7 +82,7 @@ impl StorePair<'_> {
                 }
                 let unsupported = locks.iter().filter_map(Lock::unsupported);
                 planned.notify(unsupported.map(|path| NoticeKind::NoLock.at(path)));
-                planned.notify(leftovers.into_iter().flat_map(notices));
+                planned.notify(leftovers.into_iter().flat_map(Notice::of_leftovers));
                 return Ok(planned);
             }
         }

@@ -8,7 +8,7 @@ use super::writer::{FileWriter, OnDisk};
 use super::{Notice, NoticeKind, Store, Updated};
 use crate::document::{Damage, Document};
 use crate::error::{Error, Result};
-use crate::files::{Leftovers, Lock, MAX_FILE_BYTES, WRITE_TIMEOUT, folder};
+use crate::files::{Lock, MAX_FILE_BYTES, WRITE_TIMEOUT, folder};
 use crate::machine::Trust;
 use crate::machine::trust::{self, OwnWrite, record_write};
 use crate::model::{Date, Item, Memory};
@@ -149,7 +149,10 @@ impl Store {
             let leftovers = writer.read()?;
             if let Some(done) = attempt(&mut writer)? {
                 let unsupported = lock.unsupported().map(|path| NoticeKind::NoLock.at(path));
-                return Ok((done, unsupported.into_iter().chain(notices(leftovers)).collect()));
+                return Ok((
+                    done,
+                    unsupported.into_iter().chain(Notice::of_leftovers(leftovers)).collect(),
+                ));
             }
         }
         Err(Error::Busy(target))
@@ -251,12 +254,6 @@ impl Store {
     pub(super) fn conflict_base(&self) -> Option<String> {
         stages(&self.location.memory_path).and_then(|[base, ..]| base)
     }
-}
-
-/// What to tell the user about leftovers.
-pub(super) fn notices(leftovers: Leftovers) -> impl Iterator<Item = Notice> {
-    let saved = leftovers.saved.into_iter().map(|path| NoticeKind::Kept.at(path));
-    saved.chain(leftovers.foreign.into_iter().map(|path| NoticeKind::NotOurs.at(path)))
 }
 
 impl<T> Updated<T> {

@@ -114,8 +114,8 @@ impl HookCall {
         std::panic::set_hook(Box::new(|_| {}));
         let deadline = Instant::now() + TIME_LIMIT;
         let input = read_stdin(deadline);
-        let environment = crate::environment(&std::env::current_dir().unwrap_or_default());
-        let Some(event) = self.event.filter(|event| Hook::may_matter(*event, &environment)) else {
+        let environment = || crate::environment(&std::env::current_dir().unwrap_or_default());
+        let Some(event) = self.event.filter(|event| Hook::may_matter(*event, environment)) else {
             return ExitCode::SUCCESS;
         };
         let work = Arc::new(Work { call: self, event, input });

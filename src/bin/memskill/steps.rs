@@ -6,7 +6,7 @@ use memskill::agents::{self, Agent, Integration};
 use memskill::install::{InstallTarget, Step};
 use memskill::machine::{ExternalFile, FileChanged, InstallRecords};
 use memskill::root::Location;
-use memskill::store::{Notice, NoticeKind};
+use memskill::store::Notice;
 use memskill::{Error, precommit, render};
 use serde_json::{Value, json};
 
@@ -60,10 +60,7 @@ pub(crate) fn take(
             false => step.apply(records, &context.stamp)?,
         };
         let backup = changed.backup;
-        let notice = |path, kind| Notice { path, kind };
-        let saved = changed.saved.into_iter().map(|path| notice(path, NoticeKind::Kept));
-        let foreign = changed.foreign.into_iter().map(|path| notice(path, NoticeKind::NotOurs));
-        out.notices(&saved.chain(foreign).collect::<Vec<_>>());
+        out.notices(&Notice::of_leftovers(changed.leftovers).collect::<Vec<_>>());
         let name = short_path(context, &step.path);
         let change = change(step);
         if args.dry_run && !step.is_own {

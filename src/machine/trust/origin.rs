@@ -60,11 +60,15 @@ impl Origin {
 
     /// Whether someone else wrote an item that this machine has not seen, or a part of it. A merge may combine two versions
     /// of an item, so its value is also looked up alone, and so are its words.
-    pub(super) fn is_theirs(&self, item: &Item, record: &TrustRecord) -> bool {
+    pub(super) fn is_theirs(
+        &self,
+        item: &Item,
+        digests: &ItemDigests,
+        record: &TrustRecord,
+    ) -> bool {
         let Self::Git { history, versions } = self else {
             return !matches!(self, Self::Typed);
         };
-        let digests = ItemDigests::of(item);
         // A version that cannot be read may contain anything.
         let has_arrived = |digest: &str| {
             history
@@ -73,7 +77,7 @@ impl Origin {
         has_arrived(&digests.whole)
             || !record.has_seen(&digests.value) && has_arrived(&digests.value)
             || self.has_foreign_words(item, record)
-            || self.is_renamed(item, &digests, record)
+            || self.is_renamed(item, digests, record)
     }
 
     /// Whether an item has a value that arrived under another key and that the user does not know.

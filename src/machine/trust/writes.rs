@@ -117,7 +117,7 @@ fn open_items<'i>(
 ) -> Vec<(&'i Item, ItemDigests)> {
     let origin = LazyCell::new(|| Origin::for_policy(location));
     let is_open = |(item, digests): &(&Item, ItemDigests)| {
-        let is_theirs = || document.is_rebuilt() || origin.is_theirs(item, record);
+        let is_theirs = || document.is_rebuilt() || origin.is_theirs(item, digests, record);
         record.is_unreviewed(&digests.whole) || !record.has_seen(&digests.whole) && is_theirs()
     };
     items.iter().map(|item| (item, ItemDigests::of(item))).filter(is_open).collect()
