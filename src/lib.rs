@@ -64,6 +64,7 @@ mod rules;
 mod signal;
 mod stats;
 pub mod store;
+pub mod system;
 mod tables;
 mod yaml;
 

@@ -9,7 +9,7 @@ mod sessions;
 pub mod trust;
 mod undo;
 
-pub use crate::files::{Leftovers, account_home, current_user, write_all};
+pub use crate::files::Leftovers;
 pub use external_file::ExternalFile;
 pub use gates::{Gate, Gates};
 pub use install_records::{FileChange, FileChanged, InstallRecord, InstallRecords};

@@ -37,6 +37,7 @@ use std::path::{Path, PathBuf};
 
 use crate::error::{Error, MoveError, Result};
 use crate::model::{Scope, fingerprint};
+use crate::system;
 use git::Repo;
 
 /// Files and folders that git keeps in its folder during a merge or rebase.
@@ -130,7 +131,7 @@ impl Location {
             }
         }
         let Some(repo) = repo else {
-            let memory_path = start.join(FILE_NAME);
+            let memory_path = memory_in(start);
             return Ok(Self {
                 identity: real_path(&memory_path),
                 configuration,
@@ -138,7 +139,7 @@ impl Location {
                 ..Self::plain(FoundBy::Directory, memory_path, environment)
             });
         };
-        let memory_path = repo.root.join(FILE_NAME);
+        let memory_path = memory_in(&repo.root);
         Ok(Self {
             root: Some(repo.root),
             state_dir: Some(repo.git_dir.join("memskill")),
@@ -151,11 +152,11 @@ impl Location {
 
     /// The file that the user named. It has the same state folder, and so the same lock, as if it had been discovered.
     pub fn of_file(path: &Path, environment: &Environment) -> Self {
-        let memory_path = real_path(path);
+        let memory_path = spelled(real_path(path));
         let folder = memory_path.parent().unwrap_or(Path::new("/"));
         let repo = git::repository_above(folder, environment);
         let configuration = configuration(repo.as_ref(), environment);
-        let repo = repo.filter(|repo| repo.root.join(FILE_NAME) == memory_path);
+        let repo = repo.filter(|repo| memory_in(&repo.root) == memory_path);
         let plain = Self { configuration, ..Self::plain(FoundBy::File, memory_path, environment) };
         match repo {
             None => plain,
@@ -200,7 +201,7 @@ impl Location {
         if !path.symlink_metadata().is_ok_and(|metadata| metadata.is_symlink()) {
             return Ok(path.clone());
         }
-        let real = path.canonicalize().map_err(|_| Error::LinkOutside(path.clone()))?;
+        let real = system::canonicalize(path).map_err(|_| Error::LinkOutside(path.clone()))?;
         confined(real, path, self.root.as_deref())
     }
 
@@ -255,6 +256,26 @@ fn configuration(repo: Option<&Repo>, environment: &Environment) -> Configuratio
     }
 }
 
+/// The memory file in a folder.
+fn memory_in(folder: &Path) -> PathBuf {
+    spelled(folder.join(FILE_NAME))
+}
+
+/// The path of a file in the spelling that its folder has. Where case does not matter, the file may be `Memories.md`, and
+/// git knows its history only by that name.
+fn spelled(path: PathBuf) -> PathBuf {
+    let (Some(folder), Some(name)) = (path.parent(), path.file_name()) else { return path };
+    if !system::IGNORES_CASE || path.symlink_metadata().is_err() {
+        return path;
+    }
+    let names = system::names(folder).unwrap_or_default();
+    let same = names.iter().find(|other| other.eq_ignore_ascii_case(name));
+    match same.filter(|_| !names.iter().any(|other| other == name)) {
+        Some(other) => folder.join(other),
+        None => path,
+    }
+}
+
 fn absolute(path: &Path) -> PathBuf {
     std::path::absolute(path).unwrap_or_else(|_| path.to_owned())
 }
@@ -263,7 +284,7 @@ fn absolute(path: &Path) -> PathBuf {
 pub(crate) fn real_path(path: &Path) -> PathBuf {
     let path = absolute(path);
     for folder in path.ancestors().skip(1) {
-        if let (Ok(real), Ok(rest)) = (folder.canonicalize(), path.strip_prefix(folder)) {
+        if let (Ok(real), Ok(rest)) = (system::canonicalize(folder), path.strip_prefix(folder)) {
             return real.join(rest);
         }
     }
@@ -273,7 +294,7 @@ pub(crate) fn real_path(path: &Path) -> PathBuf {
 /// Returns the real path of `path`, unless it is outside the root or inside a `.git` folder.
 pub(crate) fn confined(real: PathBuf, path: &Path, root: Option<&Path>) -> Result<PathBuf> {
     let Some(root) = root else { return Ok(real) };
-    let root = root.canonicalize().map_err(Error::io("find", root))?;
+    let root = system::canonicalize(root).map_err(Error::io("find", root))?;
     match real.strip_prefix(root) {
         Ok(below) if below.components().all(|part| part.as_os_str() != ".git") => Ok(real),
         _ => Err(Error::LinkOutside(path.to_owned())),

@@ -28,6 +28,8 @@ mod undo;
 mod update;
 mod writer;
 
+use std::path::Path;
+
 pub use crate::files::MAX_FILE_BYTES;
 pub use edit::WorkingCopy;
 pub use notice::{Notice, NoticeKind};
@@ -36,7 +38,7 @@ pub use undo::{Direction, Undone};
 
 use crate::document::{Damage, Document};
 use crate::error::{Error, Result};
-use crate::files::{TextFile, folder, read_text};
+use crate::files::{LockPlace, TextFile, folder, read_text};
 use crate::machine::StepLabel;
 use crate::machine::trust::{self, Trust};
 use crate::model::Item;
@@ -215,6 +217,11 @@ impl Store {
             Some(((*name).to_owned(), file.text))
         };
         names.iter().filter_map(read).collect()
+    }
+
+    /// What a writer of the memory file locks.
+    fn lock_place<'p>(&'p self, target: &'p Path) -> LockPlace<'p> {
+        LockPlace { folder: folder::of(target), state: self.location.state_dir.as_deref() }
     }
 
     /// Refuses another user's memory, and a named file in a folder that does not exist: the name may be a typo.

@@ -7,6 +7,7 @@ use serde_json::Value;
 use super::UserDirs;
 use crate::agent_settings::OwnEntry;
 use crate::render;
+use crate::system;
 
 /// Where to look up what an agent trusts.
 pub(crate) struct TrustContext<'a> {
@@ -23,7 +24,7 @@ pub(crate) struct TrustContext<'a> {
 /// A path as it is written, and with its symbolic links resolved.
 pub(crate) fn path_names(path: &Path) -> Vec<PathBuf> {
     let mut names = vec![path.to_owned()];
-    names.extend(path.canonicalize().ok().filter(|real| real != path));
+    names.extend(system::canonicalize(path).ok().filter(|real| real != path));
     names
 }
 

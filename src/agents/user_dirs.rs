@@ -2,7 +2,9 @@
 
 use std::collections::HashMap;
 use std::ffi::{OsStr, OsString};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+
+use crate::system;
 
 /// The user's home folder, and the variables that move an agent's folder elsewhere.
 #[derive(Clone)]
@@ -20,7 +22,8 @@ impl std::fmt::Debug for UserDirs {
 impl UserDirs {
     /// Takes the environment variables of the process; empty ones count as unset.
     pub fn new(variables: impl IntoIterator<Item = (OsString, OsString)>) -> Self {
-        Self { variables: variables.into_iter().filter(|(_, value)| !value.is_empty()).collect() }
+        let set = variables.into_iter().filter(|(_, value)| !value.is_empty());
+        Self { variables: set.map(|(name, value)| (system::variable_name(name), value)).collect() }
     }
 
     fn variable(&self, name: &str) -> Option<PathBuf> {
@@ -29,7 +32,7 @@ impl UserDirs {
 
     /// The user's home folder.
     pub fn home(&self) -> Option<PathBuf> {
-        self.variable("HOME")
+        self.variable(system::HOME)
     }
 
     /// Every path that a program of this name could have on the PATH.
@@ -37,7 +40,10 @@ impl UserDirs {
         // Without a PATH there are no folders. Splitting an empty one would give the current folder.
         let path = self.variable("PATH");
         let folders = path.iter().flat_map(std::env::split_paths);
-        let paths: Vec<PathBuf> = folders.map(|folder| folder.join(name)).collect();
+        let extensions = self.variable("PATHEXT");
+        let files = system::program_files(name, extensions.as_deref().map(Path::as_os_str));
+        let in_folder = |folder: PathBuf| files.iter().map(move |file| folder.join(file));
+        let paths: Vec<PathBuf> = folders.flat_map(in_folder).collect();
         paths.into_iter()
     }
 
@@ -59,8 +65,6 @@ impl UserDirs {
 
 #[cfg(test)]
 mod tests {
-    use std::path::Path;
-
     use super::*;
 
     #[test]

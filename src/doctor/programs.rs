@@ -1,7 +1,6 @@
 //! Programs: the agent's own, whose version is read from its package, and the memskill that its hooks run.
 
 use std::collections::BTreeSet;
-use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 
 use serde_json::Value;
@@ -11,14 +10,11 @@ use super::{Finding, shown};
 use crate::agents::{Agent, Integration, UserDirs};
 use crate::install;
 use crate::render;
+use crate::system;
 
 /// How many folders above a program may contain its package.
 const MAX_FOLDERS: usize = 12;
 const MEMSKILL: &str = "memskill";
-/// Where nearly every login shell finds programs.
-const STANDARD: [&str; 3] = ["/usr/local/bin", "/usr/bin", "/bin"];
-/// The same, below the home folder.
-const STANDARD_IN_HOME: [&str; 2] = [".cargo/bin", ".local/bin"];
 
 /// Whether the agent's program is installed, and its version.
 pub(super) fn agent(context: &AgentContext<'_>) -> Vec<Finding> {
@@ -46,7 +42,7 @@ pub(super) fn agent(context: &AgentContext<'_>) -> Vec<Finding> {
 
 /// The version of a program, from its package or its file name.
 pub(super) fn version(agent: &Agent, path: &Path) -> Option<String> {
-    let real = path.canonicalize().ok()?;
+    let real = system::canonicalize(path).ok()?;
     let in_package = |folder: &Path| package_version(agent, &folder.join("package.json"));
     let above = || real.ancestors().skip(1).take(MAX_FOLDERS).find_map(in_package);
     // npm's folder next to the one with the program.
@@ -119,7 +115,7 @@ fn hook_program(context: &AgentContext<'_>, program: &str) -> Finding {
         let message = format!("the hook runs {shown_program}, which only a shell can resolve");
         return Finding::note(message, "write `memskill` or its full path in the entry");
     }
-    if program.contains('/') {
+    if program.contains(std::path::is_separator) {
         let path = Path::new(program);
         if path.is_absolute() && is_executable(path) {
             return Finding::ok(format!("the hook runs {shown_program}"));
@@ -134,7 +130,7 @@ fn hook_program(context: &AgentContext<'_>, program: &str) -> Finding {
         return Finding::error(message, "put memskill on the PATH, for example in ~/.local/bin");
     };
     let folder = found.parent().unwrap_or(Path::new("/"));
-    if context.agent.runs_login_shell && !is_standard(user_dirs, folder) {
+    if context.agent.runs_login_shell && !system::is_standard(folder, user_dirs.home().as_deref()) {
         let (title, folder) = (context.agent.title, shown(folder));
         let message = format!("{title} runs hooks in a login shell, whose PATH may lack {folder}");
         let hint = "if `$SHELL -lc 'command -v memskill'` finds nothing, add that folder to PATH in your shell's profile";
@@ -148,7 +144,7 @@ pub(super) fn several_memskills(user_dirs: &UserDirs) -> Vec<Finding> {
     let mut real: Vec<PathBuf> = Vec::new();
     let mut found = Vec::new();
     for path in user_dirs.program_paths(MEMSKILL).filter(|path| is_executable(path)) {
-        let target = path.canonicalize().unwrap_or_else(|_| path.clone());
+        let target = system::canonicalize(&path).unwrap_or_else(|_| path.clone());
         if !real.contains(&target) {
             real.push(target);
             found.push(shown(&path));
@@ -165,12 +161,7 @@ pub(super) fn several_memskills(user_dirs: &UserDirs) -> Vec<Finding> {
 }
 
 fn is_executable(path: &Path) -> bool {
-    path.metadata().is_ok_and(|found| found.is_file() && found.permissions().mode() & 0o111 != 0)
-}
-
-fn is_standard(user_dirs: &UserDirs, folder: &Path) -> bool {
-    let in_home = |home: PathBuf| STANDARD_IN_HOME.iter().any(|name| home.join(name) == folder);
-    STANDARD.iter().any(|name| Path::new(name) == folder) || user_dirs.home().is_some_and(in_home)
+    path.metadata().is_ok_and(|found| system::is_executable(&found))
 }
 
 #[cfg(test)]

@@ -11,31 +11,23 @@
 //! of another process only if the signature is right and git does not track the file. Only in the user's own state folder,
 //! where nothing can come with a repository, no signature is needed.
 //!
-//! A writer holds a lock on its draft until the draft is in place. The kernel releases it when the writer dies, so the next
-//! one in the same folder recognises drafts that nobody will finish, and removes them.
+//! A writer keeps its draft open until the draft is in place, so that others see that it is in use. That ends when the
+//! writer dies: the next one in the same folder recognises drafts that nobody will finish, and removes them.
 
 use std::ffi::{OsStr, OsString};
-use std::fs::{self, File, TryLockError};
+use std::fs::File;
 use std::io;
 use std::path::{Path, PathBuf};
 
 use super::read::fingerprint_at;
-use super::{Signer, TextFile, folder, unix};
+use super::{FileMode, Signer, TextFile, folder};
 use crate::error::{Error, Result};
 use crate::model::fingerprint;
 use crate::root::is_tracked;
+use crate::system;
 
 /// Replaces a fingerprint in a draft's name if there was no file before, or is none after.
 const NO_FILE: &str = "none";
-
-/// Who may read a new file.
-#[derive(Clone, Copy)]
-pub(crate) enum FileMode {
-    /// This user only, whatever the umask.
-    Private,
-    /// Everyone the umask permits.
-    Shared,
-}
 
 /// A folder that drafts are written to.
 pub(crate) struct Drafts {
@@ -70,10 +62,7 @@ impl Drafts {
             Err(error) if error.is_unwritable() => return Ok(None),
             made => made?,
         }
-        let device = |path: &Path| {
-            let metadata = path.metadata().map_err(Error::io("read", path))?;
-            Ok::<_, Error>(unix::identity(&metadata).0)
-        };
+        let device = |path: &Path| system::device(path).map_err(Error::io("read", path));
         let is_same = device(folder::of(target))? == device(state)?;
         Ok(is_same.then(|| Self::signed_within(state, &Signer::default())))
     }
@@ -132,7 +121,7 @@ impl Drafts {
     /// Removes drafts that a killed process started and did not finish.
     pub(crate) fn remove_abandoned(&self) -> Result<()> {
         let drafts = self.find()?.unfinished;
-        let mut abandoned = drafts.iter().filter(|draft| unix::is_unlocked(draft));
+        let mut abandoned = drafts.iter().filter(|draft| system::is_abandoned(draft));
         abandoned.try_for_each(|draft| folder::remove(draft))
     }
 
@@ -158,7 +147,7 @@ impl Drafts {
             return folder::remove(draft);
         }
         let old = self.signed_path(&format!("old.{}", DraftName::read(draft, self).base));
-        fs::rename(draft, &old).map_err(Error::io("keep", old))
+        system::rename(draft, &old).map_err(Error::io("keep", old))
     }
 
     /// Removes an old version that was replaced, or saves what a program has written to it since.
@@ -178,7 +167,7 @@ impl Drafts {
     pub(super) fn save(&self, draft: &Path) -> Result<()> {
         for number in 1.. {
             let saved = self.signed_path(&format!("saved.{number}"));
-            match unix::rename_new(draft, &saved) {
+            match system::rename_new(draft, &saved) {
                 Ok(()) => break,
                 Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
                 Err(error) => return Err(Error::io("keep", saved)(error)),
@@ -201,14 +190,14 @@ impl Drafts {
         prepare: impl FnOnce(&File) -> Result<()>,
     ) -> Result<()> {
         self.write_then((text, mode), prepare, |draft| {
-            fs::rename(draft, path).map_err(Error::io("write", path))
+            system::rename(draft, path).map_err(Error::io("write", path))
         })
     }
 
     /// Writes a file atomically unless one exists. Returns whether it did.
     pub(crate) fn write_new(&self, path: &Path, text: &str, mode: FileMode) -> Result<bool> {
         let prepare = |_: &File| Ok(());
-        self.write_then((text, mode), prepare, |draft| match unix::rename_new(draft, path) {
+        self.write_then((text, mode), prepare, |draft| match system::rename_new(draft, path) {
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Ok(false),
             renamed => renamed.map(|()| true).map_err(Error::io("create", path)),
         })
@@ -218,11 +207,12 @@ impl Drafts {
     pub(crate) fn write_existing(&self, path: &Path, text: &str) -> Result<()> {
         let prepare = |_: &File| Ok(());
         self.write_then((text, FileMode::Private), prepare, |draft| {
-            let written = match unix::exchange(draft, path) {
+            let written = match system::exchange(draft, path) {
                 Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
-                Err(error) if unix::is_rename_unsupported(&error) && path.exists() => {
-                    fs::rename(draft, path)
-                }
+                Err(error) if error.kind() == io::ErrorKind::Unsupported => match path.exists() {
+                    true => system::rename(draft, path),
+                    false => Ok(()),
+                },
                 exchanged => exchanged,
             };
             written.map_err(Error::io("write", path))
@@ -241,7 +231,7 @@ impl Drafts {
         // If it cannot be removed, writing fails and says so: a read-only folder is not about removing.
         let _ = folder::remove(&draft);
         let _ = self.remove_abandoned();
-        let written = write_synced(&draft, (text, mode), prepare).and_then(|_locked| put(&draft));
+        let written = write_synced(&draft, (text, mode), prepare).and_then(|_in_use| put(&draft));
         // Here is the old text after an exchange, or a draft that was not put in place, perhaps because the disk is full.
         let _ = folder::remove(&draft);
         written
@@ -299,27 +289,14 @@ impl DraftName {
     }
 }
 
-/// Creates a file and locks it, where locks are supported. Another writer may see it before it is locked, take it for
-/// abandoned and remove it. Then a new one is created.
-fn create_locked(path: &Path, mode: FileMode) -> io::Result<File> {
-    loop {
-        let file = unix::create_new(path, mode)?;
-        let is_contested = matches!(file.try_lock(), Err(TryLockError::WouldBlock));
-        if !is_contested && unix::has_name(&file.metadata()?) {
-            return Ok(file);
-        }
-        let _ = folder::remove(path);
-    }
-}
-
-/// Writes and syncs a new file. The lock on it is released when it is dropped.
+/// Writes and syncs a new file, which counts as in use until it is dropped.
 fn write_synced(
     path: &Path,
     (text, mode): (&str, FileMode),
     prepare: impl FnOnce(&File) -> Result<()>,
 ) -> Result<File> {
-    let mut file = create_locked(path, mode).map_err(Error::io("write", path))?;
-    unix::write_all(&mut file, text).map_err(Error::io("write", path))?;
+    let mut file = system::create_draft(path, mode).map_err(Error::io("write", path))?;
+    system::write_all(&mut file, text).map_err(Error::io("write", path))?;
     prepare(&file)?;
     // A rename can reach the disk before the data, and a power failure would leave an empty file. Never retry a failed
     // sync: the kernel may have dropped the data and report success.

@@ -1,9 +1,10 @@
 //! The lock that a writer holds from before its read until after its write.
 //!
-//! The lock is on the folder that contains the file. That needs no write permission and leaves nothing behind, so it
-//! works where a sandbox permits writing to the work tree only, and every writer takes the same lock. Locking the file
-//! itself would not work: each write replaces it, so two writers could hold locks on two different inodes. The kernel
-//! releases the lock when its holder dies, so a lock is never stale.
+//! On Linux and macOS the lock is on the folder that contains the file. That needs no write permission and leaves nothing
+//! behind, so it works where a sandbox permits writing to the work tree only, and every writer takes the same lock. Windows
+//! cannot lock folders: there it is on a file in the state folder. Locking the file itself would not work: each write
+//! replaces it, so two writers could hold locks on two different files. The kernel releases the lock when its holder dies,
+//! so a lock is never stale.
 
 use std::cmp::Ordering;
 use std::fs::{File, TryLockError};
@@ -12,8 +13,8 @@ use std::path::{Path, PathBuf};
 use std::sync::mpsc;
 use std::time::{Duration, Instant};
 
-use super::unix;
 use crate::error::{Error, Result};
+use crate::system::{self, Identity};
 
 /// How long a writer waits for the lock, and how long it retries afterwards.
 pub(crate) const WRITE_TIMEOUT: Duration = Duration::from_secs(5);
@@ -21,55 +22,80 @@ pub(crate) const WRITE_TIMEOUT: Duration = Duration::from_secs(5);
 /// A held lock, released when dropped.
 #[derive(Debug)]
 pub(crate) struct Lock {
-    _folder: File,
-    /// The folder, if its file system does not support locks.
+    _file: Option<File>,
+    /// The folder, if it cannot be locked.
     unsupported: Option<PathBuf>,
+}
+
+/// What a writer locks: the folder that contains the file, or something in the state folder on its behalf.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct LockPlace<'p> {
+    pub(crate) folder: &'p Path,
+    pub(crate) state: Option<&'p Path>,
 }
 
 impl Lock {
     /// Takes the lock of a folder.
-    pub(crate) fn acquire(folder: &Path) -> Result<Self> {
-        Self::acquire_until(folder, Instant::now() + WRITE_TIMEOUT)
+    pub(crate) fn acquire(place: LockPlace<'_>) -> Result<Self> {
+        Self::acquire_until(place, Instant::now() + WRITE_TIMEOUT)
     }
 
-    /// Takes the locks of two folders, or the one lock if they are the same. The order depends only on the folders, not on
-    /// the paths to them: two processes that each held one lock and waited for the other would wait forever.
-    pub(crate) fn acquire_both([a, b]: [&Path; 2]) -> Result<Vec<Self>> {
+    /// Takes the locks of two folders, or the one lock if they are the same. The order depends only on what is locked, not
+    /// on the paths to it: two processes that each held one lock and waited for the other would wait forever.
+    pub(crate) fn acquire_both([a, b]: [LockPlace<'_>; 2]) -> Result<Vec<Self>> {
         let deadline = Instant::now() + WRITE_TIMEOUT;
-        let identity = |folder: &Path| {
-            let metadata = folder.metadata().map_err(Error::io("read", folder))?;
-            Ok::<_, Error>(unix::identity(&metadata))
+        let places = match (a.identity(), b.identity()) {
+            (Ok(first), Ok(second)) => match first.cmp(&second) {
+                Ordering::Less => vec![a, b],
+                Ordering::Greater => vec![b, a],
+                Ordering::Equal => vec![a],
+            },
+            // Taking the lock reports what is wrong.
+            _ => vec![a, b],
         };
-        let folders = match identity(a)?.cmp(&identity(b)?) {
-            Ordering::Less => vec![a, b],
-            Ordering::Greater => vec![b, a],
-            Ordering::Equal => vec![a],
-        };
-        folders.into_iter().map(|folder| Self::acquire_until(folder, deadline)).collect()
+        places.into_iter().map(|place| Self::acquire_until(place, deadline)).collect()
     }
 
-    /// The folder, if its file system does not support locks.
+    /// The folder, if it cannot be locked.
     pub(crate) fn unsupported(&self) -> Option<&Path> {
         self.unsupported.as_deref()
     }
 
-    fn acquire_until(folder: &Path, deadline: Instant) -> Result<Self> {
+    fn acquire_until(place: LockPlace<'_>, deadline: Instant) -> Result<Self> {
+        let without = || Ok(Self { _file: None, unsupported: Some(place.folder.to_owned()) });
+        let Some(path) = system::lock_path(place.folder, place.state) else {
+            return without();
+        };
         loop {
             let remaining = deadline.saturating_duration_since(Instant::now());
-            match wait(unix::open_folder(folder)?, remaining) {
+            let file = match system::open_lock(&path) {
+                Err(error) if system::is_lock_unsupported(&error) => return without(),
+                file => file.map_err(Error::io("open", &path))?,
+            };
+            match wait(file, remaining) {
                 // If someone replaced the folder while we waited, we hold the lock of a deleted one.
-                Ok(Some(file)) if is_at(&file, folder) => {
-                    return Ok(Self { _folder: file, unsupported: None });
+                Ok(Some(file)) if is_at(&file, &path) => {
+                    return Ok(Self { _file: Some(file), unsupported: None });
                 }
                 Ok(Some(_)) if Instant::now() < deadline => {}
-                Ok(_) => return Err(Error::Locked(folder.to_owned())),
-                Err(error) if unix::is_lock_unsupported(&error) => {
-                    let unsupported = Some(folder.to_owned());
-                    return Ok(Self { _folder: unix::open_folder(folder)?, unsupported });
-                }
-                Err(error) => return Err(Error::io("lock", folder)(error)),
+                Ok(_) => return Err(Error::Locked(place.folder.to_owned())),
+                Err(error) if system::is_lock_unsupported(&error) => return without(),
+                Err(error) => return Err(Error::io("lock", &path)(error)),
             }
         }
+    }
+}
+
+impl<'p> LockPlace<'p> {
+    /// The place of a folder that belongs to memskill.
+    pub(crate) fn own(folder: &'p Path) -> Self {
+        Self { folder, state: Some(folder) }
+    }
+
+    /// What identifies the thing that is locked.
+    fn identity(&self) -> io::Result<Option<Identity>> {
+        let path = system::lock_path(self.folder, self.state);
+        path.map(|path| system::identity_of(&system::open_lock(&path)?)).transpose()
     }
 }
 
@@ -96,6 +122,6 @@ fn wait(file: File, timeout: Duration) -> io::Result<Option<File>> {
 
 /// Whether this path still leads to this file.
 fn is_at(file: &File, path: &Path) -> bool {
-    let found = path.metadata().map(|metadata| unix::identity(&metadata)).ok();
-    found.is_some() && file.metadata().map(|metadata| unix::identity(&metadata)).ok() == found
+    let found = system::identity(path).ok();
+    found.is_some() && system::identity_of(file).ok() == found
 }

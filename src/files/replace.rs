@@ -20,15 +20,16 @@
 //! The caller does steps 1, 3 and 4 and loops. If the process dies before step 7, the file is unchanged; after it, the file
 //! is complete. In both cases step 2 of the next writer removes the draft, or rescues the text in it.
 
-use std::fs;
+use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
 
 use super::draft::{DraftName, Drafts};
-use super::read::fingerprint_at;
-use super::{FileMode, Signer, TextFile, folder, read_text, unix};
+use super::read::{fingerprint_at, read_open};
+use super::{FileMode, Signer, TextFile, folder, read_text};
 use crate::error::{Error, Result, is_unwritable};
 use crate::model::Scope;
+use crate::system;
 
 /// The result of one attempt to write.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -140,7 +141,7 @@ impl<'s> Replacer<'s> {
             let drafts = &self.places[self.place];
             let path = drafts.finished_path(base, Some(text));
             let written = drafts.write(&path, (text, mode), |draft| match base {
-                Some(base) => unix::copy_metadata(draft, base, self.target),
+                Some(base) => copy_metadata(draft, base, self.target),
                 None => Ok(()),
             });
             match written {
@@ -202,20 +203,20 @@ impl<'s> Replacer<'s> {
 
     /// Step 7: exchanges draft and file. Returns false if the file is gone.
     fn exchange(&mut self, draft: &Path, base: Option<&TextFile>) -> Result<bool> {
-        match unix::exchange(draft, self.target) {
+        match system::exchange(draft, self.target) {
             Ok(()) => Ok(true),
             Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(false),
-            Err(error) if unix::is_rename_unsupported(&error) => self.overwrite(draft, base),
+            Err(error) if error.kind() == io::ErrorKind::Unsupported => self.overwrite(draft, base),
             Err(error) => self.move_drafts(error),
         }
     }
 
     /// Step 7 for a new file. Returns false if someone else created it first.
     fn create(&mut self, draft: &Path) -> Result<bool> {
-        match unix::rename_new(draft, self.target) {
+        match system::rename_new(draft, self.target) {
             Ok(()) => Ok(true),
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Ok(false),
-            Err(error) if unix::is_rename_unsupported(&error) => {
+            Err(error) if error.kind() == io::ErrorKind::Unsupported => {
                 match fs::hard_link(draft, self.target) {
                     Ok(()) => Ok(true),
                     Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Ok(false),
@@ -228,21 +229,30 @@ impl<'s> Replacer<'s> {
 
     /// Step 7 for removing the file. Returns false if it is already gone.
     fn take_away(&mut self, draft: &Path) -> Result<bool> {
-        match fs::rename(self.target, draft) {
+        match system::rename(self.target, draft) {
             Ok(()) => Ok(true),
             Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(false),
             Err(error) => self.move_drafts(error),
         }
     }
 
-    /// Step 7 on network and old file systems, which cannot exchange files. Checking right before the rename is the best
-    /// we can do there.
+    /// Step 7 where files cannot be exchanged: on Windows, and on network and old file systems. Checking right before the
+    /// rename is the best we can do there. On Windows nobody can write to the file in between, but an editor that saves by
+    /// renaming a file of its own can still come first.
     fn overwrite(&self, draft: &Path, base: Option<&TextFile>) -> Result<bool> {
-        let is_unchanged = self.is_unchanged(base)?;
-        if is_unchanged {
-            fs::rename(draft, self.target).map_err(Error::io("replace", self.target))?;
+        let held = match system::hold(self.target) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => None,
+            held => Some(held.map_err(Error::io("replace", self.target))?),
+        };
+        let current = match &held {
+            Some(file) => Some(read_open(file, self.target)?.0),
+            None => None,
+        };
+        if current.as_deref() != base.map(|base| base.text.as_bytes()) {
+            return Ok(false);
         }
-        Ok(is_unchanged)
+        let replaced = system::replace(held, draft, self.target);
+        replaced.map(|()| true).map_err(Error::io("replace", self.target))
     }
 
     /// Handles an exchange that failed because of where the draft is: the two mounts of one file system between which no
@@ -277,7 +287,7 @@ impl<'s> Replacer<'s> {
         }
         let current = fingerprint_at(self.target)?;
         if current.is_none() && name.is_removal() {
-            let restored = unix::rename_new(draft, self.target);
+            let restored = system::rename_new(draft, self.target);
             restored.map_or_else(|_| drafts.save(draft), |()| Ok(()))?;
         } else if name.is_new(current.as_deref()) {
             self.restore((draft, drafts), &name)?;
@@ -287,15 +297,24 @@ impl<'s> Replacer<'s> {
         Ok(Outcome::Retry)
     }
 
+    /// Puts someone's version back into the file.
     fn restore(&self, (draft, drafts): (&Path, &Drafts), name: &DraftName) -> Result<()> {
-        if unix::exchange(draft, self.target).is_ok() {
+        if system::exchange(draft, self.target).is_ok() {
             folder::sync(folder::of(self.target))?;
             if name.is_new(fingerprint_at(draft)?.as_deref()) {
                 return folder::remove(draft);
             }
             // Someone saved yet again. That later version belongs in the file; save the earlier one.
-            let _ = unix::exchange(draft, self.target);
+            let _ = system::exchange(draft, self.target);
         }
         drafts.save(draft)
     }
+}
+
+/// Gives a draft the owner, mode and extended attributes of the file it will replace.
+fn copy_metadata(draft: &File, base: &TextFile, target: &Path) -> Result<()> {
+    let permissions = base.metadata.permissions();
+    system::copy_owner(draft, &base.metadata).map_err(Error::io("keep the owner of", target))?;
+    draft.set_permissions(permissions).map_err(Error::io("keep the mode of", target))?;
+    system::copy_attributes(draft, target).map_err(Error::io("keep the attributes of", target))
 }

@@ -1,23 +1,20 @@
 //! Files of other programs that memskill edits, such as settings and git hooks.
 
-use std::fs::{self, Permissions};
-use std::os::unix::fs::PermissionsExt;
+use std::fs::{self, Metadata};
 use std::path::{Path, PathBuf};
 
 use crate::error::{Error, Result};
 use crate::files::{Drafts, FileMode, folder, read_text};
 use crate::machine::writing_signer;
 use crate::root::{Environment, confined, real_path};
-
-/// The mode of a new script.
-const EXECUTABLE: u32 = 0o755;
+use crate::system;
 
 /// A file of another program.
 #[derive(Clone, Debug)]
 pub struct ExternalFile {
     /// Its text.
     pub text: String,
-    mode: u32,
+    metadata: Metadata,
 }
 
 impl ExternalFile {
@@ -26,15 +23,14 @@ impl ExternalFile {
         if path.symlink_metadata().is_ok_and(|found| found.is_symlink()) {
             return Err(Error::NotAFile { path: path.to_owned(), is: "a link" });
         }
-        let mode = |metadata: &fs::Metadata| metadata.permissions().mode() & 0o7777;
         let file = read_text(path)?;
-        Ok(file.map(|file| Self { mode: mode(&file.metadata), text: file.text }))
+        Ok(file.map(|file| Self { text: file.text, metadata: file.metadata }))
     }
 
     /// Follows symbolic links, because some people keep their settings elsewhere. A link in a repository may come from
     /// someone else, so it must not lead out of `root`.
     pub fn target(path: &Path, root: Option<&Path>) -> Result<PathBuf> {
-        let real = match path.canonicalize() {
+        let real = match system::canonicalize(path) {
             Ok(real) => real,
             Err(_) if path.symlink_metadata().is_ok() => {
                 return Err(Error::LinkOutside(path.to_owned()));
@@ -46,7 +42,7 @@ impl ExternalFile {
 
     /// Whether its owner may execute it.
     pub fn is_executable(&self) -> bool {
-        self.mode & 0o100 != 0
+        system::is_executable(&self.metadata)
     }
 
     /// Writes a script atomically. It keeps the mode of the old one; a new script is executable.
@@ -55,13 +51,16 @@ impl ExternalFile {
         (old, text): (Option<&Self>, &str),
         environment: &Environment,
     ) -> Result<()> {
-        let permissions = Permissions::from_mode(old.map_or(EXECUTABLE, |old| old.mode));
         let within = folder::of(path);
         fs::create_dir_all(within).map_err(Error::io("make", within))?;
         let signer = writing_signer(environment.shared_state().as_deref(), &path.to_string_lossy());
         let drafts = Drafts::next_to(path).signed(&signer);
         drafts.write(path, (text, FileMode::Private), |draft| {
-            draft.set_permissions(permissions).map_err(Error::io("write", path))
+            let made = match old {
+                Some(old) => draft.set_permissions(old.metadata.permissions()),
+                None => system::make_executable(draft),
+            };
+            made.map_err(Error::io("write", path))
         })?;
         folder::sync(within)
     }

@@ -11,6 +11,7 @@ use crate::error::Result;
 use crate::files::{AppendMode, append, folder, read_text};
 use crate::model::fingerprint;
 use crate::root::Environment;
+use crate::system;
 
 /// How many tool calls are denied before the gate opens by itself.
 const MAX_DENIALS: usize = 3;
@@ -102,7 +103,7 @@ pub(super) fn session_name(session: &str) -> String {
 
 /// The file name of a memory.
 pub(super) fn memory_name(path: &Path) -> String {
-    let path = path.canonicalize().unwrap_or_else(|_| path.to_owned());
+    let path = system::canonicalize(path).unwrap_or_else(|_| path.to_owned());
     format!("{:016x}", fingerprint(path.as_os_str().as_encoded_bytes()))
 }
 

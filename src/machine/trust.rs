@@ -27,10 +27,11 @@ pub(crate) use writes::{OwnWrite, record_write};
 
 use crate::document::Document;
 use crate::error::{Error, Result};
-use crate::files::{current_user, folder, owner, read_text};
+use crate::files::{folder, read_text};
 use crate::guard;
 use crate::model::Item;
 use crate::root::{FoundBy, Location, TrustPolicy, Versions};
+use crate::system;
 use origin::Origin;
 use record::{ItemDigests, TrustRecord, read_document};
 
@@ -214,8 +215,7 @@ fn read_record(location: &Location) -> Option<TrustRecord> {
     }
     // Without a git folder the record is bound to a path only, and anyone who can write to that folder can replace the file.
     let target = location.target().ok()?;
-    let owner = target.symlink_metadata().map_or(current_user(), |metadata| owner(&metadata));
-    (record.is_bound() || owner == current_user()).then_some(record)
+    (record.is_bound() || system::is_own(&target).unwrap_or(true)).then_some(record)
 }
 
 /// Whether nobody else wrote the memory that appeared where there was none.

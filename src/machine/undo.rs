@@ -17,6 +17,7 @@ use crate::error::{Error, Result};
 use crate::files::{Drafts, Signer, folder, read_text};
 use crate::model::Memory;
 use crate::root::Location;
+use crate::system;
 
 /// How many steps are kept.
 const MAX_STEPS: usize = 50;
@@ -149,7 +150,7 @@ impl UndoLog {
         if texts != [step.before.as_deref(), step.after.as_deref()] {
             self.write(&step.path, &self.text(&step.label, texts, step.undoes))?;
         }
-        std::fs::rename(&step.path, &path).map_err(Error::io("write", path))
+        system::rename(&step.path, &path).map_err(Error::io("write", path))
     }
 
     /// Removes every step in which one of the memories has something that must not be kept, or cannot be read.

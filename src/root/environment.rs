@@ -7,19 +7,18 @@ use std::path::{Path, PathBuf};
 
 use super::git_dir::named_git_dir;
 use super::{FILE_NAME, absolute, path_fingerprint, real_path};
+use crate::system::{self, CONFIG, DATA, HOME, STATE, UserFolder};
 
 /// The user, and the environment variables that decide where files are. An empty variable counts as unset.
 #[derive(Clone, Debug, Default)]
 pub struct Environment {
-    /// The effective user id
-    pub user: u32,
-    /// `HOME`
+    /// `HOME`, on Windows `USERPROFILE`
     pub home: Option<PathBuf>,
-    /// `XDG_CONFIG_HOME`
+    /// `XDG_CONFIG_HOME`, on Windows `APPDATA`
     pub config_home: Option<PathBuf>,
-    /// `XDG_DATA_HOME`
+    /// `XDG_DATA_HOME`, on Windows `LOCALAPPDATA`
     pub data_home: Option<PathBuf>,
-    /// `XDG_STATE_HOME`
+    /// `XDG_STATE_HOME`, on Windows `LOCALAPPDATA`
     pub state_home: Option<PathBuf>,
     /// `MEMSKILL_HOME`
     pub memskill_home: Option<PathBuf>,
@@ -63,10 +62,10 @@ impl Environment {
         };
         let variables = [
             ("MEMSKILL_HOME", &self.memskill_home),
-            ("XDG_CONFIG_HOME", &self.config_home),
-            ("XDG_DATA_HOME", &self.data_home),
-            ("XDG_STATE_HOME", &self.state_home),
-            ("HOME", &self.home),
+            (CONFIG.variable, &self.config_home),
+            (DATA.variable, &self.data_home),
+            (STATE.variable, &self.state_home),
+            (HOME, &self.home),
             ("GIT_CONFIG_GLOBAL", &self.git_config_global),
             ("GIT_CONFIG_SYSTEM", &self.git_config_system),
         ];
@@ -76,7 +75,7 @@ impl Environment {
         };
         let mut refused: Vec<_> = set.filter(|one| is_refused(one, &trees)).collect();
         if !refused.is_empty() {
-            let home = account_home().and_then(|home| home.canonicalize().ok());
+            let home = account_home().and_then(|home| system::canonicalize(&home).ok());
             trees.retain(|tree| home.as_ref().is_none_or(|home| !home.starts_with(tree)));
             refused.retain(|one| is_refused(one, &trees));
         }
@@ -95,26 +94,26 @@ impl Environment {
         let around: Vec<&Path> = start.ancestors().filter(has_git).collect();
         let main = around.iter().filter_map(|folder| main_tree(folder));
         let trees = around.iter().map(|folder| (*folder).to_owned()).chain(main).chain(named);
-        trees.filter_map(|tree| tree.canonicalize().ok()).collect()
+        trees.filter_map(|tree| system::canonicalize(&tree).ok()).collect()
     }
 
     /// The path of the user's own memory, which need not exist.
     pub fn user_memory(&self) -> Option<PathBuf> {
         let folder = match &self.memskill_home {
             Some(folder) => self.unless_refused("MEMSKILL_HOME", folder).map(Path::to_owned),
-            None => self.folder("XDG_CONFIG_HOME", &self.config_home, ".config"),
+            None => self.folder(CONFIG, &self.config_home),
         };
         folder.map(|folder| absolute(&folder.join(FILE_NAME)))
     }
 
     /// The user's state folder, which all memories share.
     pub fn shared_state(&self) -> Option<PathBuf> {
-        self.folder("XDG_STATE_HOME", &self.state_home, ".local/state")
+        self.folder(STATE, &self.state_home)
     }
 
     /// The folder for memories outside of work trees.
     pub(super) fn data(&self) -> Option<PathBuf> {
-        self.folder("XDG_DATA_HOME", &self.data_home, ".local/share")
+        self.folder(DATA, &self.data_home)
     }
 
     /// The state folder of one memory. It is named after the real path, so every path to a file leads to the same lock.
@@ -126,8 +125,9 @@ impl Environment {
 
     /// Whether a variable leads git to another configuration than the user's standing one.
     pub(super) fn redirects_git_config(&self) -> bool {
-        let variables = [&self.config_home, &self.git_config_global, &self.git_config_system];
-        variables.iter().any(|variable| variable.is_some())
+        let usual = self.home.as_ref().map(|home| home.join(CONFIG.below_home));
+        let is_moved = self.config_home.is_some() && self.config_home != usual;
+        is_moved || self.git_config_global.is_some() || self.git_config_system.is_some()
     }
 
     /// Whether one of these variables does not count.
@@ -136,10 +136,10 @@ impl Environment {
     }
 
     /// The `memskill` folder in a base folder. The XDG specification says to ignore a relative base.
-    fn folder(&self, name: &str, base: &Option<PathBuf>, below_home: &str) -> Option<PathBuf> {
+    fn folder(&self, folder: UserFolder, base: &Option<PathBuf>) -> Option<PathBuf> {
         let base = match base.as_ref().filter(|path| path.is_absolute()) {
-            Some(base) => self.unless_refused(name, base)?.to_owned(),
-            None => self.unless_refused("HOME", self.home.as_ref()?)?.join(below_home),
+            Some(base) => self.unless_refused(folder.variable, base)?.to_owned(),
+            None => self.unless_refused(HOME, self.home.as_ref()?)?.join(folder.below_home),
         };
         Some(base.join("memskill"))
     }
@@ -151,7 +151,7 @@ impl Environment {
 
 /// The work tree whose git folder a linked worktree or a submodule uses.
 fn main_tree(folder: &Path) -> Option<PathBuf> {
-    let git_dir = named_git_dir(&folder.join(".git")).ok()??.canonicalize().ok()?;
+    let git_dir = system::canonicalize(&named_git_dir(&folder.join(".git")).ok()??).ok()?;
     let common_dir = git_dir.ancestors().find(|part| part.ends_with(".git"))?;
     common_dir.parent().map(Path::to_owned)
 }

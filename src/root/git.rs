@@ -11,6 +11,7 @@ use super::git_config::{GitConfig, is_local, own_config};
 use super::git_dir::GitDir;
 use super::{Access, Configuration, Environment, Location};
 use crate::error::{Error, Result};
+use crate::system;
 
 /// A work tree and its repository.
 pub(super) struct Repo {
@@ -98,7 +99,7 @@ fn lists(common_dir: &Path, git_dir: &Path, root: &Path) -> bool {
 }
 
 fn real(path: &Path) -> PathBuf {
-    path.canonicalize().unwrap_or_else(|_| path.to_owned())
+    system::canonicalize(path).unwrap_or_else(|_| path.to_owned())
 }
 
 fn opened(repo: &Repository, start: &Path, environment: &Environment) -> Result<Repo> {
@@ -157,8 +158,8 @@ pub(super) fn broken(start: &Path, error: &git2::Error) -> Error {
 
 /// Git checks the owner only if GIT_DIR does not name the repository.
 fn access(found: &GitDir, environment: &Environment, code: ErrorCode) -> Access {
-    // If git2 reports the owner, believe it: it checks more than `is_owned_by` does.
-    let is_own = code != ErrorCode::Owner && found.is_owned_by(environment.user);
+    // If git2 reports the owner, believe it: it checks more than `is_own` does.
+    let is_own = code != ErrorCode::Owner && found.is_own();
     if environment.git_dir.is_some() || is_own || is_safe(found, environment) {
         Access::Write
     } else {
@@ -275,7 +276,7 @@ impl WorkTree<'_> {
             (None, None) if start.starts_with(self.git_dir) => None,
             _ => self.default,
         };
-        root.and_then(|root| root.canonicalize().ok())
+        root.and_then(|root| system::canonicalize(&root).ok())
             .ok_or_else(|| Error::NoWorkTree(start.to_owned()))
     }
 }

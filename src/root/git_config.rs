@@ -6,6 +6,7 @@
 use git2::{Config, ConfigLevel};
 
 use super::{Configuration, Environment, TrustPolicy};
+use crate::system::{CONFIG, HOME};
 
 /// The levels of the user's own and the system's settings, the highest last.
 const OWN_LEVELS: [ConfigLevel; 4] =
@@ -29,11 +30,11 @@ impl<'e> GitConfig<'e> {
         let is_redirected = environment.redirects_git_config();
         let standing = is_redirected.then(|| standing_config(environment).ok()).flatten();
         let is_own = |level: &ConfigLevel| match level {
-            ConfigLevel::XDG => !environment.refuses(&["HOME", "XDG_CONFIG_HOME"]),
+            ConfigLevel::XDG => !environment.refuses(&[HOME, CONFIG.variable]),
             ConfigLevel::Global if environment.git_config_global.is_some() => {
                 !environment.refuses(&["GIT_CONFIG_GLOBAL"])
             }
-            ConfigLevel::Global => !environment.refuses(&["HOME"]),
+            ConfigLevel::Global => !environment.refuses(&[HOME]),
             // `GIT_CONFIG_SYSTEM` is meant for git's own tests, so the file that it names never counts.
             _ => environment.git_config_system.is_none(),
         };
@@ -112,7 +113,7 @@ fn standing_config(environment: &Environment) -> Result<Config, git2::Error> {
     if let Ok(system) = Config::find_system() {
         config.add_file(&system, ConfigLevel::System, false)?;
     }
-    if let Some(home) = environment.home.as_ref().filter(|_| !environment.refuses(&["HOME"])) {
+    if let Some(home) = environment.home.as_ref().filter(|_| !environment.refuses(&[HOME])) {
         config.add_file(&home.join(".config/git/config"), ConfigLevel::XDG, false)?;
         config.add_file(&home.join(".gitconfig"), ConfigLevel::Global, false)?;
     }

@@ -6,11 +6,11 @@
 use std::fmt::Display;
 use std::fs::{self, Metadata};
 use std::io::{self, ErrorKind};
-use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 
 use super::Environment;
 use crate::error::{Error, Result};
+use crate::system;
 
 /// A repository that was found by its files.
 pub(super) struct GitDir {
@@ -25,10 +25,14 @@ impl GitDir {
     /// The repository that git finds from a folder upwards. Like git, this stops at `GIT_CEILING_DIRECTORIES` and where
     /// another file system begins.
     pub(super) fn above(start: &Path, environment: &Environment) -> Result<Option<Self>> {
-        let device = |folder: &Path| Ok::<_, Error>(existing(folder)?.map(|found| found.dev()));
+        let device = |folder: &Path| match existing(folder)? {
+            Some(_) => system::device(folder).map(Some).map_err(|error| unusable(folder, &error)),
+            None => Ok(None),
+        };
         let device_at_start = device(start)?;
         let ceilings = &environment.git_ceilings;
-        let ceilings: Vec<_> = ceilings.iter().filter_map(|it| it.canonicalize().ok()).collect();
+        let ceilings: Vec<_> =
+            ceilings.iter().filter_map(|it| system::canonicalize(it).ok()).collect();
         for folder in start.ancestors() {
             let is_beyond = folder != start
                 && (ceilings.iter().any(|ceiling| ceiling == folder)
@@ -94,10 +98,9 @@ impl GitDir {
         self.linked_to.clone().unwrap_or_else(|| self.git_dir.clone())
     }
 
-    /// Whether a user owns the repository. Like git, this checks the folder, `.git` and the git folder it leads to.
-    pub(super) fn is_owned_by(&self, user: u32) -> bool {
-        let owner = |path: &Path| path.symlink_metadata().map(|metadata| metadata.uid());
-        let is_own = |path: &Path| owner(path).is_ok_and(|uid| uid == user);
+    /// Whether this user owns the repository. Like git, this checks the folder, `.git` and the git folder it leads to.
+    pub(super) fn is_own(&self) -> bool {
+        let is_own = |path: &Path| system::is_own(path).unwrap_or(false);
         let is_own_folder = |folder: &PathBuf| is_own(folder) && is_own(&folder.join(".git"));
         is_own(&self.git_dir) && self.folder.as_ref().is_none_or(is_own_folder)
     }

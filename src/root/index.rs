@@ -7,6 +7,7 @@ use git2::{ErrorCode, Index, IndexEntry, IndexEntryExtendedFlag, Repository, Rep
 use super::git::broken;
 use super::{FILE_NAME, FoundBy, Location};
 use crate::error::{Error, Result};
+use crate::system;
 
 /// The staged version of a memory file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,7 +29,8 @@ impl Location {
         let (repo, inside) = match self.found_by {
             // A commit contains the file in the work tree, even if this machine keeps the memory outside.
             FoundBy::Repo | FoundBy::Outside => {
-                (Repository::open_from_env().map_err(failed)?, Path::new(FILE_NAME))
+                let name = path.file_name().map_or(Path::new(FILE_NAME), Path::new);
+                (Repository::open_from_env().map_err(failed)?, name)
             }
             FoundBy::File => match repository_of(path) {
                 Some((repo, inside)) => (repo, inside),
@@ -77,8 +79,8 @@ pub(crate) fn is_tracked(path: &Path) -> bool {
         Ok(repo) => repo,
         Err(error) => return error.code() != ErrorCode::NotFound,
     };
-    let real = folder.canonicalize().unwrap_or_else(|_| folder.to_owned());
-    let root = repo.workdir().and_then(|root| root.canonicalize().ok());
+    let real = system::canonicalize(folder).unwrap_or_else(|_| folder.to_owned());
+    let root = repo.workdir().and_then(|root| system::canonicalize(root).ok());
     let inside = root.as_ref().and_then(|root| real.strip_prefix(root).ok());
     let (Some(inside), Some(name)) = (inside, path.file_name()) else { return false };
     let file = inside.join(name);
@@ -89,7 +91,7 @@ pub(crate) fn is_tracked(path: &Path) -> bool {
 fn repository_of(path: &Path) -> Option<(Repository, &Path)> {
     let none: [&Path; 0] = [];
     let repo = Repository::open_ext(path.parent()?, RepositoryOpenFlags::empty(), none).ok()?;
-    let inside = path.strip_prefix(repo.workdir()?.canonicalize().ok()?).ok()?;
+    let inside = path.strip_prefix(system::canonicalize(repo.workdir()?).ok()?).ok()?;
     Some((repo, inside))
 }
 

@@ -3,8 +3,8 @@
 
 use std::collections::HashSet;
 use std::fs;
-use std::os::unix::fs::MetadataExt;
 use std::path::Path;
+use std::time::UNIX_EPOCH;
 
 use git2::{
     AttrCheckFlags, AttrValue, Index, IndexEntry, Oid, Pathspec, PathspecFlags, Repository,
@@ -89,9 +89,10 @@ fn differs_from_index(repo: &Repository, file: &Path) -> Option<bool> {
     let entry: IndexEntry = index.get_path(file, 0)?;
     let path = repo.workdir()?.join(file);
     let found = path.symlink_metadata().ok().filter(|found| found.is_file())?;
-    let time = (i64::from(entry.mtime.seconds()), i64::from(entry.mtime.nanoseconds()));
-    let is_unchanged =
-        found.size() == u64::from(entry.file_size) && (found.mtime(), found.mtime_nsec()) == time;
+    let modified = found.modified().ok()?.duration_since(UNIX_EPOCH).ok()?;
+    let time = (i64::from(entry.mtime.seconds()), entry.mtime.nanoseconds());
+    let is_unchanged = found.len() == u64::from(entry.file_size)
+        && (modified.as_secs() as i64, modified.subsec_nanos()) == time;
     let is_entry = |bytes: &[u8]| digest(bytes) == Some(entry.id.to_string());
     let bytes = fs::read(path).ok().filter(|_| is_unchanged)?;
     let text = String::from_utf8_lossy(&bytes).replace("\r\n", "\n");

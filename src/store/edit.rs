@@ -7,10 +7,11 @@ use super::writer::OnDisk;
 use super::{Notice, NoticeKind, Store, Updated, undo};
 use crate::document::{Document, TEMPLATE};
 use crate::error::{Error, Result};
-use crate::files::{AppendMode, Lock, Signer, append, folder, is_running, is_unlocked, read_text};
+use crate::files::{AppendMode, Lock, LockPlace, Signer, append, folder, read_text};
 use crate::machine::writing_signer;
 use crate::merge::merge;
 use crate::rules::Intent;
+use crate::system;
 
 /// Starts the name of a copy's folder.
 const EDIT: &str = "edit";
@@ -78,7 +79,7 @@ impl Store {
         let notices = self.unsaved_copies(state, original.as_deref())?;
         let name = self.location.memory_path.file_name().unwrap_or_default();
         let folder = self.new_folder(state)?;
-        let _lock = Lock::acquire(&folder)?;
+        let _lock = Lock::acquire(LockPlace::own(&folder))?;
         let copy = WorkingCopy { path: folder.join(name), original, notices, _lock };
         // The copy needs no draft: if this process is killed now, there is nothing to lose.
         append(&copy.path, AppendMode::Restart, copy.base())?;
@@ -106,12 +107,15 @@ impl Store {
             let process = name.to_str().and_then(|name| self.process_of_copy(name));
             let is_folder = folder.symlink_metadata().is_ok_and(|found| found.is_dir());
             // A process of another container may have any number; one here may not have its lock yet.
-            if !is_folder || process.is_none_or(is_running) || !is_unlocked(&folder) {
+            let is_running = process.is_none_or(system::is_running);
+            if !is_folder || is_running || !system::is_abandoned(&folder) {
                 continue;
             }
             let copy = folder.join(self.location.memory_path.file_name().unwrap_or_default());
             // An editor that was killed, too, leaves what was typed in a file of its own.
-            let is_alone = folder::names(&folder)?.len() <= 1;
+            let lock = system::lock_path(&folder, Some(&folder));
+            let is_ours = |path: PathBuf| path == copy || Some(path) == lock;
+            let is_alone = folder::names(&folder)?.iter().all(|name| is_ours(folder.join(name)));
             match read_text(&copy).map(|found| found.map(|file| file.text)) {
                 Ok(text) if is_alone && (text.is_none() || text.as_deref() == current) => {
                     remove(&folder);

@@ -13,10 +13,11 @@ use super::update::Edited;
 use super::writer::{FileWriter, OnDisk};
 use super::{Notice, NoticeKind, Store, Updated};
 use crate::error::{Error, MoveError, Result};
-use crate::files::{Lock, Outcome, WRITE_TIMEOUT, check_writable, folder, identity};
+use crate::files::{Lock, Outcome, WRITE_TIMEOUT, folder};
 use crate::machine::trust::{arrivals, mark_untrusted};
 use crate::model::Memory;
 use crate::rules::Intent;
+use crate::system;
 
 /// Two memories between which items move.
 #[derive(Clone, Copy, Debug)]
@@ -58,7 +59,10 @@ impl StorePair<'_> {
         }
         let folders = [folder::of(&targets[0]), folder::of(&targets[1])];
         folders.iter().try_for_each(|folder| folder::make(folder))?;
-        let locks = Lock::acquire_both(folders)?;
+        let locks = Lock::acquire_both([
+            self.to.lock_place(&targets[0]),
+            self.from.lock_place(&targets[1]),
+        ])?;
         let mut to = FileWriter::new(self.to, &targets[0])?;
         let mut from = FileWriter::new(self.from, &targets[1])?;
         let deadline = Instant::now() + WRITE_TIMEOUT;
@@ -109,7 +113,7 @@ impl StorePair<'_> {
         }
         for folder in targets.iter().map(|target| folder::of(target)) {
             if folder.is_dir() {
-                check_writable(folder)?;
+                system::check_writable(folder).map_err(Error::io("write to", folder))?;
             }
         }
         Ok(targets)
@@ -171,10 +175,10 @@ impl<T> PairUpdate<T> {
 fn is_same_file(paths: [&Path; 2]) -> bool {
     let [a, b] = paths.map(|path| {
         let folder = folder::of(path);
-        let folder = folder.canonicalize().unwrap_or_else(|_| folder.to_owned());
+        let folder = system::canonicalize(folder).unwrap_or_else(|_| folder.to_owned());
         path.file_name().map(|name| folder.join(name))
     });
-    let [one, other] = paths.map(|path| path.metadata().ok().map(|metadata| identity(&metadata)));
+    let [one, other] = paths.map(|path| system::identity(path).ok());
     a == b || one.is_some() && one == other
 }
 

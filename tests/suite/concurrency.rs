@@ -3,12 +3,12 @@
 use std::collections::BTreeSet;
 use std::fs;
 use std::process::Stdio;
+#[cfg(unix)]
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::{scope, sleep};
 use std::time::{Duration, Instant};
 
 use memskill::{Document, TEMPLATE};
-use rustix::fs::{CWD, RenameFlags, renameat_with};
 
 use crate::support::repo::{Repo, ended, fingerprint, wait};
 
@@ -30,6 +30,7 @@ fn sixteen_concurrent_writers_all_save_their_items() {
 }
 
 #[test]
+#[cfg(unix)] // Windows cannot exchange files, so the editor of this test could not see what it replaced.
 fn writers_and_an_editor_that_saves_by_rename_lose_nothing() {
     let repo = Repo::with(TEMPLATE);
     let done = AtomicBool::new(false);
@@ -84,6 +85,7 @@ fn a_killed_writer_leaves_the_old_or_the_new_file_and_the_next_one_cleans_up() {
 }
 
 #[test]
+#[cfg(unix)] // On Windows nothing is swapped out: a draft never contains an edit.
 fn an_edit_that_a_killed_writer_swapped_out_is_restored() {
     let repo = Repo::with(TEMPLATE);
     let theirs = format!("an edit by hand\n\n{TEMPLATE}");
@@ -142,6 +144,7 @@ fn a_draft_that_was_not_written_here_is_reported_and_left_alone() {
 }
 
 #[test]
+#[cfg_attr(windows, ignore = "needs sh")]
 fn a_signed_draft_that_git_tracks_is_left_alone() {
     let repo = Repo::with(TEMPLATE);
     repo.remember("a.key", "v");
@@ -154,6 +157,7 @@ fn a_signed_draft_that_git_tracks_is_left_alone() {
 }
 
 #[test]
+#[cfg_attr(windows, ignore = "needs sh and strace")]
 fn a_writer_that_is_killed_anywhere_leaves_nothing_for_good() {
     let commands = [
         "memskill trust --yes",
@@ -212,7 +216,7 @@ fn reading_does_not_wait_for_the_lock() {
 #[test]
 fn a_missing_file_is_shown_as_empty_while_the_lock_is_held() {
     let repo = Repo::empty();
-    repo.shell("git config --global memskill.create true");
+    repo.configure("memskill.create", "true");
     let _lock = repo.lock();
     let ran = repo.run(&["show"]);
     assert_eq!(ran.code, 0);
@@ -240,14 +244,17 @@ fn a_file_that_is_incomplete_while_an_editor_saves_is_not_repaired() {
 }
 
 /// An editor that takes no lock.
+#[cfg(unix)]
 struct Editor {
     saves: usize,
     /// Keys and lines that its own stale buffer overwrote; no file protocol can save those.
     overwrote: BTreeSet<String>,
 }
 
+#[cfg(unix)]
 impl Editor {
     fn at_work(repo: &Repo, done: &AtomicBool) -> Self {
+        use rustix::fs::{CWD, RenameFlags, renameat_with};
         let (mut saves, mut overwrote) = (0, BTreeSet::new());
         let draft = repo.root().join("memories.md.tmp");
         while !done.load(Ordering::Relaxed) {
@@ -267,11 +274,13 @@ impl Editor {
 }
 
 /// The keys of a text, and the lines of an editor's first saves in it.
+#[cfg(unix)]
 fn everything(text: &str, saves: usize) -> BTreeSet<String> {
     let lines = (0..saves).map(line_of).filter(|line| text.contains(line));
     keys(text).into_iter().chain(lines).collect()
 }
 
+#[cfg(unix)]
 fn line_of(save: usize) -> String {
     format!("<!-- save {save} -->")
 }
@@ -300,6 +309,7 @@ fn time(work: impl FnOnce()) -> Duration {
 }
 
 #[test]
+#[cfg(unix)] // On Windows the write waits until nobody has the file open for writing.
 fn what_a_program_writes_into_a_replaced_version_is_kept() {
     let repo = Repo::empty();
     repo.remember("a.first", "one");

@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 use std::fs;
-use std::os::unix::fs::{PermissionsExt, symlink};
 use std::path::{Path, PathBuf};
 
 use memskill::agents::{self, Event, Integration};
@@ -37,6 +36,7 @@ fn ok(repo: &Repo, arguments: &[&str]) {
 }
 
 #[test]
+#[cfg_attr(windows, ignore = "needs sh")]
 fn each_agent_is_installed_once_and_uninstalled_without_a_trace() {
     for agent in agents::all() {
         for place in ["--project", "--user"] {
@@ -175,7 +175,9 @@ fn a_modified_skill_is_kept() {
 }
 
 #[test]
+#[cfg(unix)] // Windows has no modes, and links need a privilege.
 fn a_settings_file_keeps_its_mode_and_its_symlink() {
+    use std::os::unix::fs::{PermissionsExt, symlink};
     let repo = Repo::empty();
     let (file, real) = (repo.home().join(".claude/settings.json"), repo.home().join("dotfile"));
     fs::create_dir_all(file.parent().unwrap()).unwrap();

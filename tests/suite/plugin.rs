@@ -87,6 +87,7 @@ console.log(JSON.stringify(answers))
 "#;
 
 #[test]
+#[cfg_attr(windows, ignore = "needs sh")]
 fn the_opencode_plugin_adds_each_text_where_it_belongs() {
     let item = "- key: style.indent\n  value: tabs\n  confidence: high\n  tags: [pinned]";
     let repo = Repo::with(&memory_text(item, ""));

@@ -2,7 +2,6 @@
 
 use std::collections::BTreeSet;
 use std::fs;
-use std::os::unix::fs::{MetadataExt, PermissionsExt};
 use std::process::Stdio;
 use std::thread::sleep;
 use std::time::Instant;
@@ -281,7 +280,9 @@ fn a_read_only_archive_leaves_the_memory_unchanged() {
     let repo = Repo::with(&memory_text(EXPIRED, ""));
     let archive = repo.root().join("memories.archive.md");
     fs::write(&archive, memskill::TEMPLATE).unwrap();
-    fs::set_permissions(&archive, fs::Permissions::from_mode(0o444)).unwrap();
+    let mut permissions = archive.metadata().unwrap().permissions();
+    permissions.set_readonly(true);
+    fs::set_permissions(&archive, permissions).unwrap();
     for arguments in [&["tidy"][..], &["tidy", "--apply"]] {
         let answer = repo.run(arguments);
         assert_eq!(answer.code, 2);
@@ -294,12 +295,14 @@ fn a_read_only_archive_leaves_the_memory_unchanged() {
 }
 
 #[test]
+#[cfg(unix)] // On Windows the folder decides who may read.
 fn the_archive_of_the_user_is_private() {
+    use std::os::unix::fs::MetadataExt;
     let repo = Repo::empty();
     let run = |line: &str| assert_eq!(repo.shell(&format!("umask 000; memskill {line}")).code, 0);
     run("--user remember a.b v --expires 2026-01-01");
     run("--user tidy --apply");
-    let archive = repo.home().join(".config/memskill/memories.archive.md");
+    let archive = repo.user_memory().with_extension("archive.md");
     assert_eq!(fs::metadata(archive).unwrap().mode() & 0o777, 0o600);
 }
 

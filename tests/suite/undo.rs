@@ -92,6 +92,7 @@ fn a_step_that_came_with_a_repository_is_ignored() {
 }
 
 #[test]
+#[cfg_attr(windows, ignore = "needs sh")]
 fn no_older_step_is_taken_back_if_the_last_one_cannot_be_read() {
     let repo = Repo::empty();
     repo.remember("a.b", "one");
@@ -105,6 +106,7 @@ fn no_older_step_is_taken_back_if_the_last_one_cannot_be_read() {
 }
 
 #[test]
+#[cfg_attr(windows, ignore = "needs sh")]
 fn steps_are_private_and_limited() {
     let repo = Repo::empty();
     for number in 0..55 {
@@ -125,6 +127,7 @@ fn the_users_memory_which_is_in_no_git_can_be_undone_too() {
 }
 
 #[test]
+#[cfg_attr(windows, ignore = "needs sh")]
 fn a_withheld_value_does_not_stay_in_the_undo_log() {
     let repo = Repo::with(&format!(
         "```yaml\nsaved_memory:\n  items:\n    - {{key: a.b, value: {}}}\n```\n",

@@ -12,14 +12,17 @@ pub mod random;
 /// A repository to run the program in.
 pub mod repo;
 /// A terminal with somebody who types an answer.
+#[cfg(unix)]
 pub mod terminal;
 
 use std::cell::RefCell;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
-use std::sync::Mutex;
+use std::sync::{LazyLock, Mutex};
 
+use git2::{Repository, Signature};
+use memskill::system::{self, UserFolder};
 use memskill::{Date, Document, Key, Memory};
 use similar::TextDiff;
 use tempfile::TempDir;
@@ -142,7 +145,7 @@ pub struct Answer {
 impl Sandbox {
     pub fn new() -> Self {
         let folder = TempDir::new().unwrap();
-        let top = folder.path().canonicalize().unwrap();
+        let top = system::canonicalize(folder.path()).unwrap();
         let sandbox = Self { _folder: folder, top };
         let config = "[user]\n\tname = Ada\n\temail = ada@example.com\n[protocol \"file\"]\n\tallow = always\n";
         // Tests of trust override this in their own repository.
@@ -166,31 +169,41 @@ impl Sandbox {
     /// A new repository with one commit.
     pub fn repo(&self, path: impl AsRef<Path>) -> PathBuf {
         let folder = self.folder(path);
-        self.git(&folder, &["init", "--quiet"]);
-        self.git(&folder, &["commit", "--quiet", "--allow-empty", "-m", "x"]);
+        let repo = Repository::init(&folder).unwrap();
+        let ada = Signature::now("Ada", "ada@example.com").unwrap();
+        let tree = repo.treebuilder(None).and_then(|empty| repo.find_tree(empty.write()?)).unwrap();
+        repo.commit(Some("HEAD"), &ada, &ada, "x", &tree, &[]).unwrap();
         folder
     }
 
-    /// A program in a folder; it inherits only `PATH` from the environment.
+    /// The user's folder for memskill's configuration or state.
+    pub fn user_folder(&self, folder: UserFolder) -> PathBuf {
+        self.path("home").join(folder.below_home).join("memskill")
+    }
+
+    /// A program in a folder; it inherits only what the system needs to find and start programs.
     pub fn command(&self, program: &str, folder: &Path) -> Command {
         let mut command = Command::new(program);
+        let inherited = ["PATH", "PATHEXT", "SystemRoot", "TEMP"];
+        let inherited = inherited.iter().filter_map(|name| Some((name, std::env::var_os(name)?)));
         command
             .current_dir(folder)
             .env_clear()
-            .env("PATH", std::env::var_os("PATH").unwrap_or_default())
-            .env("HOME", self.path("home"))
+            .envs(inherited)
+            .env(system::HOME, self.path("home"))
             .env("GIT_CONFIG_NOSYSTEM", "1")
             .env("TZ", "UTC")
             .env("MEMSKILL_TODAY", "2026-03-01");
         command
     }
 
-    /// A line of shell in a folder; the built `memskill` comes first on the `PATH`.
+    /// A line of shell in a folder; the built `memskill` comes first on the `PATH`. On Windows, git brings a `sh`.
     pub fn shell(&self, folder: &Path, line: &str) -> Command {
         let program = Path::new(env!("CARGO_BIN_EXE_memskill")).parent().unwrap();
-        let path = std::env::var("PATH").unwrap_or_default();
+        let path = std::env::var_os("PATH").unwrap_or_default();
+        let folders = std::iter::once(program.to_owned()).chain(std::env::split_paths(&path));
         let mut shell = self.command("sh", folder);
-        shell.args(["-c", line]).env("PATH", format!("{}:{path}", program.display()));
+        shell.args(["-c", line]).env("PATH", std::env::join_paths(folders).unwrap());
         shell
     }
 
@@ -218,6 +231,13 @@ impl From<Output> for Answer {
             err: text(output.stderr),
         }
     }
+}
+
+/// Whether lines of shell can be run.
+pub fn has_sh() -> bool {
+    static HAS_SH: LazyLock<bool> =
+        LazyLock::new(|| Command::new("sh").args(["-c", "true"]).status().is_ok());
+    *HAS_SH
 }
 
 /// Runs a program to its end.

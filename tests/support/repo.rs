@@ -7,6 +7,7 @@ use std::thread::sleep;
 use std::time::{Duration, Instant};
 
 use git2::{ObjectType, Oid};
+use memskill::system;
 
 use super::{Answer, Sandbox, read};
 
@@ -43,6 +44,16 @@ impl Repo {
         self.root().join("memories.md")
     }
 
+    /// The user's own memory.
+    pub fn user_memory(&self) -> PathBuf {
+        self.sandbox.user_folder(system::CONFIG).join("memories.md")
+    }
+
+    /// The user's state folder.
+    pub fn user_state(&self) -> PathBuf {
+        self.sandbox.user_folder(system::STATE)
+    }
+
     /// The state folder.
     pub fn state(&self) -> PathBuf {
         self.root().join(".git/memskill")
@@ -53,13 +64,14 @@ impl Repo {
         read(self.memory())
     }
 
-    /// The files in the state folder, except for the undo log, the version before the last write and the secret that trust is
-    /// bound to.
+    /// The files in the state folder, except for the undo log, the version before the last write, the secret that trust is
+    /// bound to, and the file that writers lock on Windows.
     pub fn leftovers(&self) -> Vec<String> {
         let names = fs::read_dir(self.state()).into_iter().flatten();
         let names = names.map(|entry| entry.unwrap().file_name().into_string().unwrap());
-        let is_kept =
-            |name: &String| ["undo", "trust"].contains(&&**name) || name.starts_with("old.");
+        let is_kept = |name: &String| {
+            ["undo", "trust", "lock"].contains(&&**name) || name.starts_with("old.")
+        };
         let mut names: Vec<_> = names.filter(|name| !is_kept(name)).collect();
         names.sort();
         names
@@ -67,8 +79,8 @@ impl Repo {
 
     /// Leaves a file in a folder as a killed writer does, with its name signed by this user's key.
     pub fn leave(&self, folder: &Path, prefix: &str, name: &str, text: &str) {
-        self.shell("memskill init --user");
-        let key = read(self.home().join(".local/state/memskill/key"));
+        self.run(&["init", "--user"]);
+        let key = read(self.user_state().join("key"));
         let keyed = |text: String| {
             let bytes = format!("{key}\n{text}");
             Oid::hash_object(ObjectType::Blob, bytes.as_bytes()).unwrap().to_string()
@@ -80,9 +92,17 @@ impl Repo {
 
     /// Holds the lock of the memory file.
     pub fn lock(&self) -> fs::File {
-        let folder = fs::File::open(self.root()).unwrap();
-        folder.lock().unwrap();
-        folder
+        let place = match cfg!(windows) {
+            true => self.state().join("lock"),
+            false => self.root(),
+        };
+        if cfg!(windows) {
+            fs::create_dir_all(self.state()).unwrap();
+            fs::write(&place, "").unwrap();
+        }
+        let file = fs::File::open(place).unwrap();
+        file.lock().unwrap();
+        file
     }
 
     /// `memskill` with these arguments.
@@ -100,6 +120,12 @@ impl Repo {
     /// Runs a line of shell to its end.
     pub fn shell(&self, line: &str) -> Answer {
         ended(self.sandbox.shell(&self.root(), line).stdin(Stdio::null()))
+    }
+
+    /// Changes the user's git configuration.
+    pub fn configure(&self, name: &str, value: &str) {
+        let config = self.home().join(".gitconfig");
+        git2::Config::open(&config).unwrap().set_str(name, value).unwrap();
     }
 
     /// Saves an item, which must succeed.

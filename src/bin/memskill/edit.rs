@@ -3,11 +3,11 @@
 use std::ffi::OsString;
 use std::io;
 use std::path::Path;
-use std::process::{Command, ExitCode};
+use std::process::ExitCode;
 
 use memskill::check::{CheckContext, Finding, Severity, check};
 use memskill::store::{Store, WorkingCopy};
-use memskill::{Document, Error, Key, not_found};
+use memskill::{Document, Error, Key, not_found, system};
 use serde_json::json;
 
 use crate::context::{CommandResult, Context};
@@ -94,13 +94,10 @@ fn faults(context: &Context, store: &Store, (copy, text): (&WorkingCopy, &str)) 
     errors(text).into_iter().filter(is_new).collect()
 }
 
-/// Runs the editor, as git does: the variable may contain arguments, so a shell splits it.
+/// Runs the editor.
 fn open(editor: Option<&OsString>, file: &Path, line: usize) -> anyhow::Result<()> {
-    let editor = editor.cloned().unwrap_or_else(|| "vi".into());
-    let mut script = editor.clone();
-    script.push(" \"$@\"");
-    let mut command = Command::new("sh");
-    command.arg("-c").arg(script).arg("editor").args(arguments(&editor, file, line));
+    let editor = editor.cloned().unwrap_or_else(|| system::EDITOR.into());
+    let mut command = system::editor(&editor, &arguments(&editor, file, line));
     let status = command.status().map_err(Error::io("run", &editor))?;
     if status.success() { Ok(()) } else { Err(CommandError::EditorFailed(editor).into()) }
 }

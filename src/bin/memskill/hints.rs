@@ -7,7 +7,9 @@ use std::io;
 
 use memskill::guard::{TextContext, withheld_text};
 use memskill::store::{Notice, NoticeKind};
-use memskill::{Error, InstallError, Missing, MoveError, RecallError, Refusal, Verdict, WayOn};
+use memskill::{
+    Error, InstallError, Missing, MoveError, RecallError, Refusal, Verdict, WayOn, system,
+};
 
 use crate::error::{CommandError, TrustError};
 
@@ -88,14 +90,22 @@ pub(crate) fn for_error(error: &Error) -> Option<Hint> {
         Error::NoFile(_) => "the first `memskill remember` creates it",
         Error::NewerVersion(_) => "update memskill",
         Error::NotLossless(_) => "make this change in your editor",
-        Error::ReadOnly(_) => "make it writable (`chmod u+w`) if it should change",
+        Error::ReadOnly(_) => {
+            let command = system::MAKE_WRITABLE;
+            return Some(format!("make it writable (`{command}`) if it should change").into());
+        }
         Error::Foreign(_) => {
             "git calls this dubious ownership; `git config --global --add safe.directory FOLDER` trusts it"
         }
         Error::LinkOutside(_) => "replace the link with a file, or choose its target with `--file`",
         Error::BadState(_) => "remove it; memskill creates a new one",
-        Error::NoStateFolder => "set HOME or XDG_STATE_HOME",
-        Error::NoUserFolder => "set HOME, XDG_CONFIG_HOME or MEMSKILL_HOME",
+        Error::NoStateFolder => {
+            return Some(format!("set {} or {}", system::HOME, system::STATE.variable).into());
+        }
+        Error::NoUserFolder => {
+            let (home, config) = (system::HOME, system::CONFIG.variable);
+            return Some(format!("set {home}, {config} or MEMSKILL_HOME").into());
+        }
         Error::Locked(_) | Error::Busy(_) => "try again in a moment",
         Error::EditedMeanwhile(_) => "copy your changes from there into the memory file",
         Error::ChangedSince(key) => {

@@ -6,7 +6,6 @@
 //! asks git only while a gate is closed.
 
 use std::ffi::OsString;
-use std::io::{self, IsTerminal, Read};
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -16,7 +15,7 @@ use std::time::{Duration, Instant};
 
 use memskill::agents::{self, AUTO, Agent, Event, Input};
 use memskill::hook::{Hook, Reply};
-use rustix::event::{PollFd, PollFlags, Timespec, poll};
+use memskill::system;
 
 use crate::output;
 
@@ -113,7 +112,8 @@ impl HookCall {
         // A failure of memskill must not disturb the session.
         std::panic::set_hook(Box::new(|_| {}));
         let deadline = Instant::now() + TIME_LIMIT;
-        let input = read_stdin(deadline);
+        // It must be read even if there is no answer: an agent may treat a closed pipe as a failure.
+        let input = system::read_stdin(deadline, MAX_INPUT_BYTES);
         let environment = || crate::environment(&std::env::current_dir().unwrap_or_default());
         let Some(event) = self.event.filter(|event| Hook::may_matter(*event, environment)) else {
             return ExitCode::SUCCESS;
@@ -206,35 +206,6 @@ impl Work {
         let is_used = is_used && !(call.needs_no_input && input.session().is_none());
         Some((format!("{envelope}\n"), Some(reply).filter(|_| is_used)))
     }
-}
-
-/// Reads standard input to its end, or until the deadline. It must be read even if the hook prints nothing: an agent may
-/// treat a closed pipe as a failure.
-fn read_stdin(deadline: Instant) -> Vec<u8> {
-    let mut text = Vec::new();
-    let mut input = io::stdin().lock();
-    if input.is_terminal() {
-        return text;
-    }
-    let mut chunk = vec![0; 1 << 16];
-    while is_ready(&input, deadline) {
-        match input.read(&mut chunk) {
-            Ok(0) => break,
-            Ok(length) if text.len() + length <= MAX_INPUT_BYTES => text.extend(&chunk[..length]),
-            Ok(_) => text.clear(),
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-            Err(_) => break,
-        }
-    }
-    text
-}
-
-/// Waits until there is input, or its end. Endless input must not get past the deadline.
-fn is_ready(input: &io::StdinLock<'_>, deadline: Instant) -> bool {
-    let left = deadline.saturating_duration_since(Instant::now());
-    let left = Timespec { tv_sec: left.as_secs() as i64, tv_nsec: left.subsec_nanos().into() };
-    let mut inputs = [PollFd::new(input, PollFlags::IN)];
-    Instant::now() < deadline && matches!(poll(&mut inputs, Some(&left)), Ok(1..))
 }
 
 #[cfg(test)]

@@ -55,7 +55,7 @@ use memskill::agents::UserDirs;
 use memskill::guard::{TextContext, withheld_text};
 use memskill::machine::StepLabel;
 use memskill::root::Environment;
-use memskill::{Date, Setting};
+use memskill::{Date, Setting, system};
 use output::Output;
 
 /// The day that tests set.
@@ -217,11 +217,10 @@ fn enter(folder: Option<PathBuf>) -> Option<PathBuf> {
 /// The variables that count for a command in this folder.
 fn environment(start: &Path) -> Environment {
     Environment {
-        user: memskill::machine::current_user(),
-        home: variable("HOME"),
-        config_home: variable("XDG_CONFIG_HOME"),
-        data_home: variable("XDG_DATA_HOME"),
-        state_home: variable("XDG_STATE_HOME"),
+        home: variable(system::HOME),
+        config_home: variable(system::CONFIG.variable),
+        data_home: variable(system::DATA.variable),
+        state_home: variable(system::STATE.variable),
         memskill_home: variable("MEMSKILL_HOME"),
         store: word("MEMSKILL_STORE"),
         mode: word("MEMSKILL_MODE"),
@@ -236,7 +235,7 @@ fn environment(start: &Path) -> Environment {
         git_config_system: variable("GIT_CONFIG_SYSTEM"),
         refused: Vec::new(),
     }
-    .refuse_inside(start, memskill::machine::account_home)
+    .refuse_inside(start, system::account_home)
 }
 
 /// A variable that holds a path; an empty one counts as unset.

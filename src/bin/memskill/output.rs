@@ -4,16 +4,15 @@
 
 use std::fmt::Write as _;
 use std::io::{self, BufRead, IsTerminal, Write};
-use std::os::fd::AsFd;
 use std::path::Path;
 use std::process::ExitCode;
 
 use memskill::check::Redactor;
 use memskill::guard::{TextContext, withheld_notice, withheld_text};
-use memskill::machine;
 use memskill::machine::trust::{self, Trust};
 use memskill::render;
 use memskill::store::{Loaded, Notice, NoticeKind, Store, Updated};
+use memskill::system::{self, Stream};
 use serde_json::json;
 use similar::TextDiff;
 
@@ -260,12 +259,12 @@ impl Output {
 /// hook.
 pub(crate) fn envelope(envelope: &str) -> bool {
     let mut stdout = io::stdout().lock();
-    machine::write_all(&mut stdout, envelope).and_then(|()| stdout.flush()).is_ok()
+    system::write_all(&mut stdout, envelope).and_then(|()| stdout.flush()).is_ok()
 }
 
 /// Writes to a stream. A closed pipe is not an error: the reader has seen enough.
-fn write_all(stream: &mut (impl Write + AsFd), text: &str) -> io::Result<()> {
-    match machine::write_all(stream, text).and_then(|()| stream.flush()) {
+fn write_all(stream: &mut impl Stream, text: &str) -> io::Result<()> {
+    match system::write_all(stream, text).and_then(|()| stream.flush()) {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(error),
         _ => Ok(()),
     }

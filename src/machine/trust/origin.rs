@@ -7,6 +7,7 @@ use crate::files::folder;
 use crate::model::{Item, Value};
 use crate::recover::items_elsewhere;
 use crate::root::{FileHistory, FoundBy, HistoryError, Location, Oid, Versions};
+use crate::system;
 
 /// Shorter values are equal by chance.
 const MIN_CONTENT: usize = 16;
@@ -161,7 +162,7 @@ fn add_words(value: &Value, words: &mut HashSet<String>) {
 fn history(location: &Location, versions: Versions) -> Result<FileHistory, HistoryError> {
     let target = location.target().map_err(|_| HistoryError::Unclear)?;
     let root = location.root.as_deref().unwrap_or(folder::of(&target));
-    let root = root.canonicalize().map_err(|_| HistoryError::Unclear)?;
+    let root = system::canonicalize(root).map_err(|_| HistoryError::Unclear)?;
     let file = target.strip_prefix(&root).map_err(|_| HistoryError::Unclear)?;
     FileHistory::of(&root, file, versions)
 }
