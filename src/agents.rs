@@ -331,9 +331,10 @@ impl Agent {
             let create = if creates && event == Event::SessionStart { " --create" } else { "" };
             let agent = if self.shares_file() { AUTO } else { self.name };
             let verb = event.as_str();
-            // Some agents block a prompt or refuse every tool if a command fails. Without `|| true` it would fail for
-            // everyone who shares these files but has not installed memskill.
-            let command = format!("memskill hook {verb} --agent {agent}{create} || true");
+            // Some agents block a prompt or refuse every tool if a command fails. Without `exit 0` it would fail for
+            // everyone who shares these files but has not installed memskill. Shells and PowerShell separate commands by
+            // `;`. The Windows command interpreter passes `; exit 0` to the hook, which ignores it.
+            let command = format!("memskill hook {verb} --agent {agent}{create} ; exit 0");
             Some(Entry { event: name, verb, value: entry(event, &command) })
         });
         Some(DesiredHooks { entries: entries.collect(), version })

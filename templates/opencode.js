@@ -10,7 +10,10 @@ const creates = false
 const runHook = (event, input) => {
   try {
     const args = ["hook", event, "--agent", "opencode", ...(creates ? ["--create"] : [])]
-    const { status, stdout } = spawnSync(program, args, { input: JSON.stringify(input), encoding: "utf8", timeout: 5000 })
+    // On Windows npm installs a script, which only a shell can run.
+    const shell = process.platform === "win32"
+    const options = { input: JSON.stringify(input), encoding: "utf8", timeout: 5000, shell }
+    const { status, stdout } = spawnSync(program, args, options)
     return status === 0 && stdout.trim() ? JSON.parse(stdout) : {}
   } catch {
     return {}

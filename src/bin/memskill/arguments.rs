@@ -16,6 +16,7 @@ use crate::forget::ForgetArgs;
 use crate::hook::HookArgs;
 use crate::index::IndexArgs;
 use crate::install::InstallArgs;
+use crate::man::ManArgs;
 use crate::path::PathArgs;
 use crate::promote::{DemoteArgs, PromoteArgs};
 use crate::recall::RecallArgs;
@@ -138,6 +139,8 @@ pub(crate) enum Command {
     Doctor(DoctorArgs),
     Path(PathArgs),
     Completions(CompletionsArgs),
+    #[command(hide = true)]
+    Man(ManArgs),
 }
 
 // Arguments of every command that writes. Not a doc comment: clap would print it as the help of those commands.
@@ -149,7 +152,7 @@ pub(crate) struct WriteArgs {
 }
 
 /// Global options that a command rejects or ignores, so its help does not list them.
-const UNLISTED: [(&str, &[&str]); 9] = [
+const UNLISTED: [(&str, &[&str]); 10] = [
     ("promote", &["file", "user"]),
     ("demote", &["file", "user"]),
     ("trust", &["user"]),
@@ -159,6 +162,7 @@ const UNLISTED: [(&str, &[&str]); 9] = [
     ("hook", &["user", "json", "quiet"]),
     ("rules", &["directory", "file", "user"]),
     ("completions", &["directory", "file", "user"]),
+    ("man", &["directory", "file", "user"]),
 ];
 
 /// Names that other programs use for a command, and what to run instead.

@@ -22,6 +22,7 @@ mod index;
 mod install;
 mod json;
 mod listing;
+mod man;
 mod output;
 mod path;
 mod placement;
@@ -180,6 +181,7 @@ fn run(cli: Cli, out: &mut Output) -> CommandResult {
         Command::Doctor(args) => doctor::run(&context, &args, out),
         Command::Path(args) => path::run(&context, &args, out),
         Command::Completions(args) => completions::run(&args, out),
+        Command::Man(args) => man::run(&args, out),
     }
 }
 

@@ -27,7 +27,7 @@ fn page() -> String {
         format!("\n## {title}\n\n```text\n{}\n```\n", help.trim_end())
     };
     let mut page = "# Command line\n\nThe help of every command, as `memskill COMMAND --help` prints it. \
-        `hook`, `bootstrap` and `pinned` are for agents and for looking at what agents get, so the overview leaves them out, as it does `list`.\n\n\
+        `hook`, `bootstrap` and `pinned` are for agents and for looking at what agents get, and `man` is for packages, so the overview leaves them out, as it does `list`.\n\n\
         <!-- Generated: `BLESS=1 cargo test --bin memskill` updates this page. -->\n"
         .to_owned();
     page += &section(&mut program, "Overview");
