@@ -57,9 +57,17 @@ fn folder(user_dirs: &UserDirs) -> Option<PathBuf> {
     user_dirs.folder("COPILOT_HOME", ".copilot")
 }
 
+/// Copilot documents one field per shell; VS Code and newer versions of Copilot read `command`.
 fn entry(event: Event, command: &str) -> Value {
     let seconds = timeout_seconds(event);
-    json!({ "type": "command", "command": command, "timeoutSec": seconds, "timeout": seconds })
+    json!({
+        "type": "command",
+        "command": command,
+        "bash": command,
+        "powershell": command,
+        "timeoutSec": seconds,
+        "timeout": seconds,
+    })
 }
 
 /// Copilot asks about each folder in an interactive session; otherwise it runs a project's hooks in trusted folders only.

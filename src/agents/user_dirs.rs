@@ -69,11 +69,15 @@ mod tests {
 
     #[test]
     fn without_a_path_no_program_is_found() {
-        let paths = |variables: &[(&str, &str)]| {
-            let variables = variables.iter().map(|(name, value)| (name.into(), value.into()));
-            UserDirs::new(variables).program_paths("claude").collect::<Vec<_>>()
+        let paths = |path: Option<OsString>| {
+            let variable = path.map(|path| (OsString::from("PATH"), path));
+            UserDirs::new(variable).program_paths("claude").collect::<Vec<_>>()
         };
-        assert_eq!(paths(&[("PATH", "/a:/b")]), [Path::new("/a/claude"), Path::new("/b/claude")]);
-        assert!(paths(&[]).is_empty() && paths(&[("PATH", "")]).is_empty());
+        let folders = ["a", "b"].map(|name| std::env::temp_dir().join(name));
+        let files = system::program_files("claude", None);
+        let expected = folders.iter().flat_map(|folder| files.iter().map(|file| folder.join(file)));
+        let path = std::env::join_paths(&folders).unwrap();
+        assert_eq!(paths(Some(path)), expected.collect::<Vec<_>>());
+        assert!(paths(None).is_empty() && paths(Some(OsString::new())).is_empty());
     }
 }

@@ -79,6 +79,7 @@ fn pages_name_only_commands_and_flags_that_exist() {
 }
 
 #[test]
+#[cfg_attr(windows, ignore = "needs sh")]
 fn console_examples_print_what_the_program_prints() {
     for name in pages() {
         let text = page(&name);

@@ -27,6 +27,7 @@ fn in_conflict() -> Repo {
 }
 
 #[test]
+#[cfg_attr(windows, ignore = "needs sh")]
 fn reading_during_a_merge_shows_both_sides_and_writes_nothing() {
     let repo = in_conflict();
     let before = repo.text();
@@ -38,6 +39,7 @@ fn reading_during_a_merge_shows_both_sides_and_writes_nothing() {
 }
 
 #[test]
+#[cfg_attr(windows, ignore = "needs sh")]
 fn an_automatic_write_is_refused_during_a_merge() {
     let repo = in_conflict();
     let before = repo.text();
@@ -48,6 +50,7 @@ fn an_automatic_write_is_refused_during_a_merge() {
 }
 
 #[test]
+#[cfg_attr(windows, ignore = "needs sh")]
 fn automatic_writes_resume_once_the_user_stages_the_resolved_file() {
     let repo = in_conflict();
     assert_eq!(repo.run(&["recover"]).code, 0);
@@ -57,6 +60,7 @@ fn automatic_writes_resume_once_the_user_stages_the_resolved_file() {
 }
 
 #[test]
+#[cfg_attr(windows, ignore = "needs sh")]
 fn recovering_a_merge_loses_nothing() {
     let repo = in_conflict();
     assert_eq!(repo.run(&["recover"]).code, 0);

@@ -18,7 +18,6 @@ mod doctor;
 /// Reading documents, and describing their damage.
 mod documents;
 /// Merges by git that leave conflict markers.
-#[cfg(unix)] // needs sh
 mod git_merges;
 /// Nothing the guard refuses reaches a disk or an output.
 mod guard;
@@ -39,7 +38,6 @@ mod laws;
 /// The rules for moving an item between two memories.
 mod moves;
 /// Files that came with a repository and look like memskill's own.
-#[cfg(unix)] // needs sh and links
 mod planted;
 /// The plugin folder matches what `install` writes.
 mod plugin;
@@ -51,7 +49,6 @@ mod profile;
 /// Random memory files.
 mod random_file;
 /// Reading writes nothing.
-#[cfg(unix)] // needs sh, and file numbers
 mod reading;
 /// Which items answer a question.
 mod recall;
@@ -74,7 +71,6 @@ mod tables;
 /// What `tidy` merges, archives and leaves alone.
 mod tidy;
 /// Memory that somebody else wrote, and how much of it an agent gets.
-#[cfg(unix)] // needs sh: each case is a line of shell
 mod trust;
 /// Writes that are taken back and made again.
 mod undo;

@@ -2,6 +2,7 @@
 //! also below `.git`.
 
 use std::fs;
+#[cfg(unix)]
 use std::os::unix::fs::symlink;
 use std::path::{Path, PathBuf};
 
@@ -26,6 +27,7 @@ fn content(folder: &Path) -> Vec<(PathBuf, String)> {
 }
 
 #[test]
+#[cfg_attr(windows, ignore = "needs sh")]
 fn a_planted_version_is_not_announced_as_the_users() {
     let repo = Repo::with(TEMPLATE);
     fs::create_dir_all(repo.state()).unwrap();
@@ -38,6 +40,7 @@ fn a_planted_version_is_not_announced_as_the_users() {
 }
 
 #[test]
+#[cfg_attr(windows, ignore = "needs sh")]
 fn planted_steps_neither_count_nor_crowd_out_the_users_own() {
     let repo = Repo::with(TEMPLATE);
     let undo = repo.state().join("undo");
@@ -59,6 +62,7 @@ fn planted_steps_neither_count_nor_crowd_out_the_users_own() {
 }
 
 #[test]
+#[cfg(unix)] // Links need a privilege on Windows.
 fn a_planted_link_is_not_followed() {
     for name in ["memskill", "memskill/undo"] {
         let repo = Repo::with(TEMPLATE);
@@ -83,6 +87,7 @@ fn a_planted_link_is_not_followed() {
 }
 
 #[test]
+#[cfg_attr(windows, ignore = "needs sh")]
 fn editing_uses_a_folder_of_its_own() {
     let repo = Repo::with(TEMPLATE);
     let mine = repo.home().join("mine");
@@ -98,6 +103,7 @@ fn editing_uses_a_folder_of_its_own() {
 }
 
 #[test]
+#[cfg_attr(windows, ignore = "needs sh")]
 fn a_planted_token_binds_no_trust() {
     let repo = Repo::with(TEMPLATE);
     repo.shell("git config --global memskill.trust ask");
@@ -122,6 +128,7 @@ fn a_planted_token_binds_no_trust() {
 }
 
 #[test]
+#[cfg_attr(windows, ignore = "needs sh")]
 fn a_planted_draft_of_settings_is_reported_and_left_alone() {
     let repo = Repo::with(TEMPLATE);
     let settings = "{\n  \"model\": \"x\"\n}\n";
@@ -140,6 +147,7 @@ fn a_planted_draft_of_settings_is_reported_and_left_alone() {
 }
 
 #[test]
+#[cfg_attr(windows, ignore = "needs sh")]
 fn a_draft_of_another_repository_is_left_alone() {
     let repo = Repo::with(TEMPLATE);
     let name = format!("x.none.{}", fingerprint(TEMPLATE));

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 use std::fs;
-use std::os::unix::fs::MetadataExt;
 use std::path::Path;
+use std::time::SystemTime;
 
 use memskill::agents::Event;
 
@@ -35,8 +35,8 @@ const READING: [&[&str]; 17] = [
     &["remember", "a.b", "c", "--dry-run"],
 ];
 
-/// Each file and folder with its inode, its time of change and its bytes.
-type Listing = BTreeMap<String, (u64, i64, i64, Vec<u8>)>;
+/// Each file and folder with its time of change and its bytes.
+type Listing = BTreeMap<String, (SystemTime, Vec<u8>)>;
 
 fn list(folder: &Path, listing: &mut Listing) {
     for entry in fs::read_dir(folder).unwrap() {
@@ -47,7 +47,7 @@ fn list(folder: &Path, listing: &mut Listing) {
         }
         let metadata = path.symlink_metadata().unwrap();
         let bytes = if metadata.is_file() { fs::read(&path).unwrap() } else { Vec::new() };
-        let facts = (metadata.ino(), metadata.mtime(), metadata.mtime_nsec(), bytes);
+        let facts = (metadata.modified().unwrap(), bytes);
         listing.insert(path.display().to_string(), facts);
         if metadata.is_dir() {
             list(&path, listing);
@@ -78,6 +78,7 @@ fn assert_only_read(repo: &Repo, state: &str) {
 }
 
 #[test]
+#[cfg_attr(windows, ignore = "needs sh")]
 fn asking_git_about_a_repository_without_commits_creates_no_reflog() {
     let repo = Repo::empty();
     assert_eq!(repo.shell("rm -rf .git && git init -q").code, 0);
@@ -86,6 +87,7 @@ fn asking_git_about_a_repository_without_commits_creates_no_reflog() {
 }
 
 #[test]
+#[cfg_attr(windows, ignore = "needs sh")]
 fn no_reading_command_changes_a_file() {
     assert_only_read(&Repo::empty(), "a repository without a memory");
     assert_only_read(&Repo::with(MEMORY), "a sound memory");
@@ -102,6 +104,7 @@ fn no_reading_command_changes_a_file() {
 }
 
 #[test]
+#[cfg_attr(windows, ignore = "needs sh")]
 fn a_damaged_memory_is_answered_with_a_note_about_the_repair() {
     let repo = Repo::with(DAMAGED);
     for arguments in [&["show"][..], &["recall", "x"], &["index"], &["stats"]] {
@@ -120,6 +123,7 @@ fn looked_at(text: Option<&str>, line: &str) -> Option<String> {
 }
 
 #[test]
+#[cfg_attr(windows, ignore = "needs sh")]
 fn looking_creates_and_repairs_if_the_users_own_configuration_says_so() {
     let repaired = DAMAGED.replace("`x`", "'`x`'");
     for look in ["memskill show", "echo '{}' | memskill hook session-start"] {
@@ -139,6 +143,7 @@ fn looking_creates_and_repairs_if_the_users_own_configuration_says_so() {
 }
 
 #[test]
+#[cfg_attr(windows, ignore = "needs sh")]
 fn a_repository_cannot_trust_itself_by_its_own_configuration() {
     let line = "git config --global memskill.trust ask; git config memskill.trust always";
     let repo = Repo::with(&memory_text("- {key: a.b, value: be brief}", ""));

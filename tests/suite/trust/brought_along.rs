@@ -1,6 +1,7 @@
 //! Nothing that comes with a repository acts as the user.
 
 use std::fs;
+#[cfg(unix)]
 use std::os::unix::fs::symlink;
 use std::path::Path;
 
@@ -37,6 +38,7 @@ fn disguised_as_home() -> Clone {
 }
 
 #[test]
+#[cfg(unix)] // Links need a privilege on Windows.
 fn a_variable_that_leads_into_the_repository_is_refused() {
     let clone = disguised_as_home();
     symlink(&clone.here, clone.sandbox.path("link")).unwrap();
@@ -76,6 +78,7 @@ fn a_variable_that_leads_into_the_repository_is_refused() {
 }
 
 #[test]
+#[cfg_attr(windows, ignore = "needs sh")]
 fn the_work_tree_around_a_nested_repository_counts_too() {
     let clone = disguised_as_home();
     let nested = clone.sandbox.repo("here/nested");
@@ -87,6 +90,7 @@ fn the_work_tree_around_a_nested_repository_counts_too() {
 }
 
 #[test]
+#[cfg_attr(windows, ignore = "needs sh")]
 fn a_variable_that_leads_elsewhere_counts() {
     let clone = disguised_as_home();
     let elsewhere = clone.sandbox.folder("elsewhere");
@@ -104,6 +108,7 @@ fn a_variable_that_leads_elsewhere_counts() {
 }
 
 #[test]
+#[cfg_attr(windows, ignore = "needs sh")]
 fn the_configuration_of_a_repository_can_tighten_but_not_loosen() {
     let clone = Clone::new();
     for (key, value) in [("memskill.trust", "always"), ("memskill.create", "true")] {
@@ -126,6 +131,7 @@ fn the_configuration_of_a_repository_can_tighten_but_not_loosen() {
 }
 
 #[test]
+#[cfg_attr(windows, ignore = "needs sh")]
 fn the_users_configuration_may_depend_on_the_folder() {
     let clone = Clone::new();
     clone.shell("git config --global --unset memskill.trust");
@@ -137,6 +143,7 @@ fn the_users_configuration_may_depend_on_the_folder() {
 }
 
 #[test]
+#[cfg_attr(windows, ignore = "needs sh")]
 fn a_folder_that_points_to_a_trusted_repository_is_not_trusted() {
     for format in ["", "--object-format=sha256", "--ref-format=reftable"] {
         let clone = Clone::new();
@@ -189,6 +196,7 @@ const CLAIMS: [(&str, &str); 9] = [
 ];
 
 #[test]
+#[cfg_attr(windows, ignore = "needs sh")]
 fn nothing_borrows_the_trust_of_another_repository() {
     for policy in ["ask", "strict"] {
         for (files, variables) in CLAIMS {
@@ -208,6 +216,7 @@ fn nothing_borrows_the_trust_of_another_repository() {
 }
 
 #[test]
+#[cfg_attr(windows, ignore = "needs sh")]
 fn a_variable_does_not_lead_into_files_around_the_repository() {
     let loud = MEMORY.replace("be brief", "be loud");
     // An archive without a repository.
@@ -229,6 +238,7 @@ fn a_variable_does_not_lead_into_files_around_the_repository() {
 }
 
 #[test]
+#[cfg_attr(windows, ignore = "needs sh")]
 fn a_variable_does_not_loosen_the_users_policy() {
     for (file, variable, value) in [
         (".gitconfig", "GIT_CONFIG_GLOBAL", "/dev/null"),
@@ -249,6 +259,7 @@ fn a_variable_does_not_loosen_the_users_policy() {
 }
 
 #[test]
+#[cfg_attr(windows, ignore = "needs sh")]
 fn a_variable_does_not_make_a_pulled_commit_ours() {
     for (action, subject) in [
         ("commit", "Fast-forward"),
@@ -272,6 +283,7 @@ fn a_variable_does_not_make_a_pulled_commit_ours() {
 }
 
 #[test]
+#[cfg_attr(windows, ignore = "needs sh")]
 fn the_name_of_a_branch_does_not_make_a_commit_ours() {
     let clone = Clone::trusted("strict");
     let head = |folder: &Path, format: &str| {
