@@ -24,9 +24,9 @@ use super::{AppendMode, FileMode, Identity, UserFolder, collect};
 /// The variable that names the home folder.
 pub const HOME: &str = "USERPROFILE";
 /// The user's configuration.
-pub const CONFIG: UserFolder = UserFolder { variable: "APPDATA", below_home: "AppData/Roaming" };
+pub const CONFIG: UserFolder = UserFolder { variable: "APPDATA", below_home: r"AppData\Roaming" };
 /// The user's data.
-pub const DATA: UserFolder = UserFolder { variable: "LOCALAPPDATA", below_home: "AppData/Local" };
+pub const DATA: UserFolder = UserFolder { variable: "LOCALAPPDATA", below_home: r"AppData\Local" };
 /// The state of this machine.
 pub const STATE: UserFolder = DATA;
 /// The command that makes a file writable.

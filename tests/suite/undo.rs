@@ -83,10 +83,9 @@ fn undo_and_redo_give_back_every_version_byte_for_byte() {
 fn a_step_that_came_with_a_repository_is_ignored() {
     let repo = Repo::empty();
     repo.remember("a.b", "c");
-    let step = repo.shell("ls .git/memskill/undo").out;
     let theirs = "{\"command\":\"remember\",\"time\":0,\"before\":4,\"after\":null}\nevil";
     fs::write(repo.state().join("undo/00000009.step"), format!("0123\n{theirs}")).unwrap();
-    assert_eq!(repo.run(&["undo", "--list"]).out.lines().count(), step.lines().count());
+    assert_eq!(repo.run(&["undo", "--list"]).out.lines().count(), 1);
     assert_eq!(repo.run(&["undo"]).code, 0);
     assert!(!repo.memory().exists(), "the own step was taken back");
 }

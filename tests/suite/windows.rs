@@ -16,6 +16,8 @@ fn paths_are_shown_as_users_write_them() {
         assert!(!(ran.out + &ran.err).contains(r"\\?\"), "{arguments:?}");
     }
     assert_eq!(repo.run(&["path"]).out.trim(), repo.memory().display().to_string());
+    let ran = repo.run(&["install", "claude", "cursor", "--project", "--dry-run"]);
+    assert!(!ran.out.contains(".claude/settings.json"), "{}", ran.out);
 }
 
 #[test]

@@ -19,7 +19,7 @@ use std::cell::RefCell;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
-use std::sync::{LazyLock, Mutex};
+use std::sync::Mutex;
 
 use git2::{Repository, Signature};
 use memskill::system::{self, UserFolder};
@@ -231,13 +231,6 @@ impl From<Output> for Answer {
             err: text(output.stderr),
         }
     }
-}
-
-/// Whether lines of shell can be run.
-pub fn has_sh() -> bool {
-    static HAS_SH: LazyLock<bool> =
-        LazyLock::new(|| Command::new("sh").args(["-c", "true"]).status().is_ok());
-    *HAS_SH
 }
 
 /// Runs a program to its end.

@@ -56,7 +56,7 @@ impl Repo {
 
     /// The state folder.
     pub fn state(&self) -> PathBuf {
-        self.root().join(".git/memskill")
+        self.root().join(".git").join("memskill")
     }
 
     /// The text of the memory file.
