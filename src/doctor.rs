@@ -146,14 +146,16 @@ pub fn diagnose(
     Diagnosis { agents: agents.collect(), here: here.collect() }
 }
 
-/// What to report right after an installation: settings that the agent cannot read, and hooks that run twice.
+/// What to report right after an installation: settings that the agent cannot read, hooks that run twice, and a memskill
+/// that hooks will not find.
 pub fn install_warnings(
     user_dirs: &UserDirs,
     root: Option<&Path>,
     agents: &[&'static Agent],
 ) -> Vec<Finding> {
     let contexts = agents.iter().map(|agent| AgentContext::new(user_dirs, root, agent, true));
-    contexts.flat_map(|it| [hooks::dialect(&it), hooks::duplicates(&it)].concat()).collect()
+    let of_agents = contexts.flat_map(|it| [hooks::dialect(&it), hooks::duplicates(&it)].concat());
+    of_agents.chain(programs::on_path(user_dirs, programs::MEMSKILL).err()).collect()
 }
 
 fn with_topic(rule: &'static str, findings: Vec<Finding>) -> impl Iterator<Item = Finding> {

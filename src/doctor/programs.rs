@@ -14,7 +14,16 @@ use crate::system;
 
 /// How many folders above a program may contain its package.
 const MAX_FOLDERS: usize = 12;
-const MEMSKILL: &str = "memskill";
+pub(super) const MEMSKILL: &str = "memskill";
+/// Folders of tools that run a program without installing it or install it for one project, and what installs it for good.
+const TEMPORARY: [(&str, &str); 6] = [
+    ("/node_modules/", "npm install -g memskill"),
+    ("/uv/archive-v", "uv tool install memskill"),
+    ("/uv/environments-v", "uv tool install memskill"),
+    ("/uv/cache/", "uv tool install memskill"),
+    ("/pipx/.cache/", "pipx install memskill"),
+    ("/.cache/pipx/", "pipx install memskill"),
+];
 
 /// Whether the agent's program is installed, and its version.
 pub(super) fn agent(context: &AgentContext<'_>) -> Vec<Finding> {
@@ -125,9 +134,9 @@ fn hook_program(context: &AgentContext<'_>, program: &str) -> Finding {
         let message = format!("the hook runs {shown_program}, which is not a program");
         return Finding::error(message, hint.unwrap_or_else(|| context.owner_repair_hint()));
     }
-    let Some(found) = user_dirs.program_paths(program).find(|path| is_executable(path)) else {
-        let message = format!("`{shown_program}` is not on the PATH, so the hook fails");
-        return Finding::error(message, "put memskill on the PATH, for example in ~/.local/bin");
+    let found = match on_path(user_dirs, program) {
+        Ok(found) => found,
+        Err(finding) => return finding,
     };
     let folder = found.parent().unwrap_or(Path::new("/"));
     if context.agent.runs_login_shell && !system::is_standard(folder, user_dirs.home().as_deref()) {
@@ -137,6 +146,33 @@ fn hook_program(context: &AgentContext<'_>, program: &str) -> Finding {
         return Finding::note(message, hint);
     }
     Finding::ok(format!("the hook runs {}", shown(&found)))
+}
+
+/// Where hooks find a program on the PATH, or why they do not.
+pub(super) fn on_path(user_dirs: &UserDirs, program: &str) -> Result<PathBuf, Finding> {
+    let found = || user_dirs.program_paths(program).filter(|path| is_executable(path));
+    if let Some(path) = found().find(|path| installer(path).is_none()) {
+        return Ok(path);
+    }
+    let Some((path, installer)) = found().find_map(|path| installer(&path).map(|it| (path, it)))
+    else {
+        let message =
+            format!("`{}` is not on the PATH, so hooks do nothing", render::line(program));
+        return Err(Finding::error(
+            message,
+            "put memskill on the PATH, for example in ~/.local/bin",
+        ));
+    };
+    let path = shown(&path);
+    let message =
+        format!("`memskill` is on the PATH only for now, as {path}: hooks will not find it");
+    Err(Finding::error(message, format!("run `{installer}`")))
+}
+
+/// What installs a program for good that is in a temporary folder now.
+fn installer(path: &Path) -> Option<&'static str> {
+    let path = path.to_string_lossy().replace('\\', "/");
+    TEMPORARY.iter().find(|(folder, _)| path.contains(folder)).map(|(_, installer)| *installer)
 }
 
 /// Several programs named memskill: agents may run another one than you do.
@@ -185,6 +221,26 @@ mod tests {
                 expected,
                 "{agent} {package}"
             );
+        }
+    }
+
+    #[test]
+    fn a_program_in_a_temporary_folder_is_installed_by_its_own_tool() {
+        for (path, expected) in [
+            ("/home/you/.npm/_npx/3f1/node_modules/.bin/memskill", Some("npm install -g memskill")),
+            ("/home/you/project/node_modules/.bin/memskill", Some("npm install -g memskill")),
+            (
+                r"C:\Users\you\AppData\Local\uv\cache\archive-v0\x\Scripts\memskill.exe",
+                Some("uv tool install memskill"),
+            ),
+            ("/home/you/.cache/uv/archive-v0/x/bin/memskill", Some("uv tool install memskill")),
+            ("/home/you/.local/share/pipx/.cache/x/bin/memskill", Some("pipx install memskill")),
+            ("/home/you/.local/share/uv/tools/memskill/bin/memskill", None),
+            ("/home/you/.nvm/versions/node/v24.0.0/bin/memskill", None),
+            (r"C:\Users\you\AppData\Roaming\npm\memskill.cmd", None),
+            ("/home/you/.cargo/bin/memskill", None),
+        ] {
+            assert_eq!(installer(Path::new(path)), expected, "{path}");
         }
     }
 

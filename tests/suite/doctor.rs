@@ -123,6 +123,25 @@ fn a_fresh_install_has_no_faults() {
 }
 
 #[test]
+fn a_program_that_hooks_will_not_find_is_reported() {
+    let machine = Machine::new();
+    let cache = machine.sandbox.folder("home/.npm/_npx/3f1/node_modules/.bin");
+    fs::rename(machine.sandbox.path("home/.local/bin/memskill"), cache.join("memskill")).unwrap();
+    let run = |args: &[&str]| ended(machine.command(args).env("PATH", &cache));
+    let install = run(&["install", "claude"]);
+    assert_eq!(install.code, 0);
+    let doctor = run(&["doctor", "claude"]);
+    for text in [install.err, doctor.out] {
+        assert!(
+            text.contains("_npx/3f1/node_modules/.bin/memskill: hooks will not find it"),
+            "{text}"
+        );
+        assert!(text.contains("`npm install -g memskill`"), "{text}");
+    }
+    assert!(machine.run(&["install", "claude"]).err.contains("not on the PATH"));
+}
+
+#[test]
 fn each_wrong_entry_is_a_fault_with_its_hint() {
     let reinstall = "memskill uninstall claude && memskill install claude";
     let other_event = SOUND.replace("SessionStart", "Stop");

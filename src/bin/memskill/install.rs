@@ -206,10 +206,6 @@ fn warn(context: &Context, agents: &[&'static Agent], out: &mut Output) {
         out.note(&finding.message);
         finding.hint.iter().for_each(|hint| out.hint(hint));
     }
-    if context.user_dirs.program("memskill").is_none() {
-        out.note("`memskill` is not on the PATH, so the hooks do nothing");
-        out.hint("move it into a folder on the PATH");
-    }
 }
 
 /// Notes about existing entries that are not what the flags ask for.
