@@ -54,10 +54,11 @@ pub(super) fn version(agent: &Agent, path: &Path) -> Option<String> {
     let real = system::canonicalize(path).ok()?;
     let in_package = |folder: &Path| package_version(agent, &folder.join("package.json"));
     let above = || real.ancestors().skip(1).take(MAX_FOLDERS).find_map(in_package);
-    // npm's folder next to the one with the program.
+    // npm's folder, next to the one with the program; on Windows, next to the program.
     let beside = || {
-        let modules = path.parent()?.parent()?.join("lib/node_modules");
-        in_package(&modules.join(agent.package?))
+        let folder = path.parent()?;
+        let modules = [folder.parent()?.join("lib/node_modules"), folder.join("node_modules")];
+        modules.iter().find_map(|modules| in_package(&modules.join(agent.package?)))
     };
     // Programs that update themselves are named by their version.
     let by_name = || real.file_name()?.to_str().filter(|name| is_version(name)).map(str::to_owned);

@@ -114,13 +114,17 @@ fn agents_are_installed_found_and_uninstalled_in_the_users_profile() {
     fs::create_dir_all(&programs).unwrap();
     fs::copy(env!("CARGO_BIN_EXE_memskill"), programs.join("memskill.exe")).unwrap();
     fs::write(programs.join("claude.cmd"), "").unwrap();
+    let package = programs.join(r"node_modules\@anthropic-ai\claude-code");
+    fs::create_dir_all(&package).unwrap();
+    let manifest = r#"{"name": "@anthropic-ai/claude-code", "version": "2.1.325"}"#;
+    fs::write(package.join("package.json"), manifest).unwrap();
     let run = |arguments: &[&str]| ended(repo.memskill(arguments).env("Path", &programs));
     let installed = run(&["install", "claude", "codex", "copilot"]);
     assert_eq!(installed.code, 0, "{installed:?}");
     let settings = repo.home().join(r".claude\settings.json");
     assert!(fs::read_to_string(&settings).unwrap().contains("memskill hook prompt"));
     let doctor = run(&["doctor", "claude"]);
-    assert!(doctor.out.contains(r"claude.cmd"), "{doctor:?}");
+    assert!(doctor.out.contains("2.1.325 at ") && doctor.out.contains("claude.cmd"), "{doctor:?}");
     assert!(doctor.out.contains(r"bin\memskill.exe"), "{doctor:?}");
     assert_eq!(run(&["uninstall", "claude", "codex", "copilot"]).code, 0);
     assert!(!settings.exists());
