@@ -61,14 +61,18 @@ def licences(target):
                 linked.add(dependency["pkg"])
                 waiting.append(dependency["pkg"])
     parts = ["memskill contains the following works. The Rust standard library is under MIT or Apache-2.0, and musl, which is part of the"
-             " static Linux programs, is under MIT.\n"]
+             " static Linux programs, is under MIT.\n\n"]
+    # Many have the same text, which is printed once.
+    texts = {}
     for package in sorted((packages[name] for name in linked), key=lambda package: package["name"]):
-        parts.append(f"\n==== {package['name']} {package['version']}: {package['license']}\n{package['repository'] or ''}\n")
+        name = f"{package['name']} {package['version']}"
+        parts.append(f"{name}: {package['license']} {package['repository'] or ''}\n")
         root = Path(package["manifest_path"]).parent
         folders = [root, *(folder for folder in sorted(root.glob("*")) if folder.is_dir())]
         for file in (file for folder in folders for file in sorted(folder.glob("*"))):
             if file.is_file() and file.name.upper().startswith(LICENCES) and file.suffix not in (".rs", ".html"):
-                parts.append(f"\n---- {file.relative_to(root)}\n\n{file.read_text(errors='replace').strip()}\n")
+                texts.setdefault(file.read_text(errors="replace").strip(), []).append(f"{name}, {file.relative_to(root)}")
+    parts += (f"\n==== {'; '.join(names)}\n\n{text}\n" for text, names in texts.items())
     return "".join(parts).encode()
 
 

@@ -18,7 +18,7 @@ PACKAGE = tomllib.loads((ROOT / "Cargo.toml").read_text())["package"]
 VERSION = PACKAGE["version"]
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False)
 class Target:
     """A platform that a release is built for."""
     name: str

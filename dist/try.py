@@ -54,7 +54,10 @@ class Registry(http.server.BaseHTTPRequestHandler):
         self.send_header("Content-Length", str(len(content)))
         self.send_header("Content-Type", {"npm": "application/json", "simple": "text/html"}.get(kind, "application/octet-stream"))
         self.end_headers()
-        self.wfile.write(content)
+        if self.command != "HEAD":
+            self.wfile.write(content)
+
+    do_HEAD = do_GET
 
     def npm(self, name):
         if name.endswith(".tgz"):
@@ -110,7 +113,7 @@ def environment(home, host):
 
 
 def install(way, host):
-    """Follows one way; returns its seconds and the size of what it left behind."""
+    """Follows one way; returns its seconds."""
     name, _, commands = way
     with tempfile.TemporaryDirectory() as top:
         home = Path(top, "home")
@@ -123,13 +126,15 @@ def install(way, host):
         seconds = time.monotonic() - start
         if ran.returncode or PROFILE not in ran.stdout:
             fail(f"{name}: ended with {ran.returncode}\n{ran.stdout}{ran.stderr}")
-        return seconds
+        return f"{seconds:.1f}"
 
 
 def empty_root():
-    """Runs the static program where there is nothing but the program and a repository."""
+    """Runs the static program where there is nothing but the program and a repository; returns its seconds."""
+    content = next(content for name, content, _ in unpack(HOST.archive) if name == HOST.program)
+    if b"/ld-linux" in content:
+        return "not tried: the program is not static"
     with tempfile.TemporaryDirectory() as top:
-        content = next(content for name, content, _ in unpack(HOST.archive) if name == HOST.program)
         program = project(Path(top)) / "memskill"
         program.write_bytes(content)
         program.chmod(0o755)
@@ -137,7 +142,7 @@ def empty_root():
         ran = subprocess.run(["chroot", top, "/memskill", "show"], env={"HOME": "/home"}, capture_output=True, text=True)
         if PROFILE not in ran.stdout:
             fail(f"empty root: ended with {ran.returncode}\n{ran.stdout}{ran.stderr}")
-        return time.monotonic() - start
+        return f"{time.monotonic() - start:.2f}"
 
 
 def main():
@@ -146,7 +151,8 @@ def main():
     if "--inside" not in sys.argv:
         # As root of a namespace of its own, where the only network is the loopback of that namespace.
         inside = 'ip link set lo up && exec "$@"'
-        os.execvp("unshare", ["unshare", "--user", "--map-root-user", "--net", "sh", "-c", inside, "sh", sys.executable, *sys.argv, "--inside"])
+        command = ["unshare", "--user", "--map-root-user", "--net", "sh", "-c", inside, "sh", sys.executable, *sys.argv, "--inside"]
+        os.execvp(command[0], command)
     with tempfile.TemporaryDirectory() as folder:
         server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Registry)
         Registry.folder = Path(folder)
@@ -157,10 +163,10 @@ def main():
         rows = ["| Way | Seconds |", "|---|---|"]
         for way in WAYS:
             name, tool, _ = way
-            seconds = f"{install(way, host):.1f}" if shutil.which(tool) else f"not tried: no {tool}"
-            rows.append(f"| `{name}` | {seconds} |" )
+            seconds = install(way, host) if shutil.which(tool) else f"not tried: no {tool}"
+            rows.append(f"| `{name}` | {seconds} |")
             print(rows[-1], flush=True)
-        rows.append(f"| the program alone, in an empty root folder | {empty_root():.2f} |")
+        rows.append(f"| the program alone, in an empty root folder | {empty_root()} |")
         print(rows[-1])
     if "--write" in sys.argv:
         before, _, rest = PAGE.read_text().partition(MARKERS[0])
