@@ -4,8 +4,8 @@
   python3 dist/package.py
 
 npm packages, Python wheels, a Homebrew formula, a Scoop manifest, the install scripts and SHA256SUMS. They name the address
-in the field `repository` of Cargo.toml. A release needs an archive of every target. To try some: --partial leaves out what
-needs another one, --repository names another address, --output another folder.
+in the field `repository` of Cargo.toml. A release needs an archive of every target. To try the ones that are there, use
+--partial; --repository names another address, --output another folder.
 """
 import argparse
 import base64
@@ -30,10 +30,12 @@ def fill(text, repository):
     """Replaces @VERSION@, @REPOSITORY@, @URL target@ and @SUM target@."""
     def value(found):
         word, _, name = found[1].partition(" ")
-        if word in ("VERSION", "REPOSITORY"):
+        if not name:
             return {"VERSION": VERSION, "REPOSITORY": repository}[word]
         archive = TARGETS[name].archive
-        return f"{repository}/releases/download/v{VERSION}/{archive.name}" if word == "URL" else sha256(archive.read_bytes())
+        if word == "URL":
+            return f"{repository}/releases/download/v{VERSION}/{archive.name}"
+        return sha256(archive.read_bytes()) if archive.exists() else "missing"
     return re.sub(r"@((?:VERSION|REPOSITORY)|(?:URL|SUM) [\w-]+)@", value, text)
 
 
@@ -86,7 +88,7 @@ def wheels(output, targets, repository, readme):
 
 def main():
     parser = argparse.ArgumentParser(description="Makes the packages of a release from the archives in target/dist.")
-    parser.add_argument("--partial", action="store_true", help="leave out what needs an archive that is missing")
+    parser.add_argument("--partial", action="store_true", help="do without the archives that are missing")
     parser.add_argument("--repository", default=PACKAGE.get("repository"), metavar="URL")
     parser.add_argument("--output", type=Path, default=OUTPUT, metavar="FOLDER")
     arguments = parser.parse_args()
@@ -98,15 +100,12 @@ def main():
         fail(f"{TARGETS[missing[0]].archive.relative_to(ROOT)} is missing; run: python3 dist/build.py {' '.join(missing)}")
     targets = {target: {name: (content, mode) for name, content, mode in unpack(target.archive)}
                for name, target in TARGETS.items() if name not in missing}
-    templates = {name: (HERE / "templates" / name).read_text() for name in FROM_TEMPLATES}
-    templates = {name: text for name, text in templates.items() if not any(f"@SUM {name}@" in text for name in missing)}
-
     readme = fill((HERE / "templates/README.md").read_text(), repository).encode()
     npm(output, targets, repository, readme)
     wheels(output, targets, repository, readme)
     files = {target.archive.name: target.archive.read_bytes() for target in targets}
-    for name, text in templates.items():
-        files[name] = fill(text, repository).encode()
+    for name in FROM_TEMPLATES:
+        files[name] = fill((HERE / "templates" / name).read_text(), repository).encode()
         (output / name).write_bytes(files[name])
     (output / "SHA256SUMS").write_text("".join(f"{sha256(content)}  {name}\n" for name, content in files.items()))
     for file in sorted(file for file in output.rglob("*") if file.is_file()):

@@ -140,14 +140,31 @@ impl Drafts {
         !self.prefix.is_empty() && is_tracked(path)
     }
 
-    /// Keeps an old version that was replaced in a state folder until the next write. Next to the file, where people and git
-    /// would see it, and without a key, so that nobody would recognise it, it is removed at once.
+    /// Whether old versions are kept until the next write. Next to the file, where people and git would see them, and
+    /// without a key, so that nobody would recognise them, they are removed at once.
+    pub(super) fn keeps_replaced(&self) -> bool {
+        self.prefix.is_empty() && self.signer.has_key()
+    }
+
+    /// Keeps an old version that was replaced, if possible.
     pub(super) fn keep_replaced(&self, draft: &Path) -> Result<()> {
-        if !self.prefix.is_empty() || !self.signer.has_key() {
+        if !self.keeps_replaced() {
             return folder::remove(draft);
         }
-        let old = self.signed_path(&format!("old.{}", DraftName::read(draft, self).base));
+        let old = self.replaced_path(&DraftName::read(draft, self).base);
         system::rename(draft, &old).map_err(Error::io("keep", old))
+    }
+
+    /// Gives a file that will be replaced a second name, as an old version; `None` if its file system cannot do that.
+    pub(super) fn link_replaced(&self, target: &Path, base: &TextFile) -> Option<PathBuf> {
+        let old = self.replaced_path(&fingerprint_of(&base.text));
+        let _ = folder::remove(&old);
+        std::fs::hard_link(target, &old).ok().map(|()| old)
+    }
+
+    /// The path of an old version.
+    fn replaced_path(&self, base: &str) -> PathBuf {
+        self.signed_path(&format!("old.{base}"))
     }
 
     /// Removes an old version that was replaced, or saves what a program has written to it since.
@@ -239,10 +256,7 @@ impl Drafts {
 
     /// The path of the finished draft that replaces `base` with `text`. `None` stands for no file.
     pub(super) fn finished_path(&self, base: Option<&TextFile>, text: Option<&str>) -> PathBuf {
-        let part = |text: Option<&str>| match text {
-            Some(text) => format!("{:016x}", fingerprint(text.as_bytes())),
-            None => NO_FILE.to_owned(),
-        };
+        let part = |text: Option<&str>| text.map_or(NO_FILE.to_owned(), fingerprint_of);
         let base = part(base.map(|base| base.text.as_str()));
         self.signed_path(&format!("x.{base}.{}", part(text)))
     }
@@ -251,6 +265,11 @@ impl Drafts {
     fn signed_path(&self, stem: &str) -> PathBuf {
         self.folder.join(format!("{}{}", self.prefix, self.signer.signed_name(stem)))
     }
+}
+
+/// The fingerprint of a text as the names of drafts have it.
+fn fingerprint_of(text: &str) -> String {
+    format!("{:016x}", fingerprint(text.as_bytes()))
 }
 
 /// The name of a finished draft.

@@ -236,9 +236,10 @@ impl<'s> Replacer<'s> {
         }
     }
 
-    /// Step 7 where files cannot be exchanged: on Windows, and on network and old file systems. Checking right before the
-    /// rename is the best we can do there. On Windows nobody can write to the file in between, but an editor that saves by
-    /// renaming a file of its own can still come first.
+    /// Step 7 where files cannot be exchanged: on Windows, and on network and old file systems. Checks right before the
+    /// rename, and gives the file a second name so that what the rename replaces can be inspected afterwards. On Windows
+    /// nobody can write to the file in between. Only a save by renaming another file, in the moment between the second
+    /// name and the rename, is lost. Returns false if someone else saved.
     fn overwrite(&self, draft: &Path, base: Option<&TextFile>) -> Result<bool> {
         let held = match system::hold(self.target) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => None,
@@ -251,8 +252,31 @@ impl<'s> Replacer<'s> {
         if current.as_deref() != base.map(|base| base.text.as_bytes()) {
             return Ok(false);
         }
-        let replaced = system::replace(held, draft, self.target);
-        replaced.map(|()| true).map_err(Error::io("replace", self.target))
+        let drafts = &self.places[self.place];
+        let old = base.and_then(|base| drafts.link_replaced(self.target, base));
+        let name = DraftName::read(draft, drafts);
+        system::replace(held, draft, self.target).map_err(Error::io("replace", self.target))?;
+        match old {
+            Some(old) => self.inspect(&old, drafts, &name),
+            None => Ok(true),
+        }
+    }
+
+    /// Step 9 where files cannot be exchanged: puts a version back that someone saved before the rename. Returns false in
+    /// that case.
+    fn inspect(&self, old: &Path, drafts: &Drafts, name: &DraftName) -> Result<bool> {
+        let found = fingerprint_at(old)?;
+        if found.as_deref().is_some_and(|found| name.is_base(found)) {
+            return match self.replaced {
+                Replaced::Keep if drafts.keeps_replaced() => Ok(true),
+                _ => folder::remove(old).and(Ok(true)),
+            };
+        }
+        match name.is_new(fingerprint_at(self.target)?.as_deref()) {
+            true => system::rename(old, self.target).map_err(Error::io("replace", self.target))?,
+            false => drafts.save(old)?,
+        }
+        Ok(false)
     }
 
     /// Handles an exchange that failed because of where the draft is: the two mounts of one file system between which no

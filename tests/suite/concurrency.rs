@@ -245,6 +245,27 @@ fn a_file_that_is_incomplete_while_an_editor_saves_is_not_repaired() {
     }
 }
 
+#[test]
+#[cfg(unix)] // needs strace
+fn where_files_cannot_be_exchanged_a_save_right_before_the_write_is_put_back() {
+    let repo = Repo::with(TEMPLATE);
+    if repo.shell("strace -o /dev/null true").code != 0 {
+        return eprintln!("skipped: no strace");
+    }
+    // No exchange, as on Windows. Between the last look at the file and the write there is time to save.
+    let slow = "strace -f -o /dev/null -e trace=renameat2,linkat -e inject=renameat2:error=EINVAL -e inject=linkat:delay_enter=600000";
+    let save = "until ls .git/memskill/x.* 2>/dev/null; do sleep .01; done; sleep .2; cp memories.md new; echo edited >> new; mv new memories.md";
+    let ran = repo
+        .shell(&format!("{slow} memskill remember a.key v & {{ {save}; }} >/dev/null; wait $!"));
+    assert_eq!(ran.code, 0, "{ran:?}");
+    assert!(
+        repo.text().ends_with("edited\n") && keys(&repo.text()).contains("a.key"),
+        "{}",
+        repo.text()
+    );
+    assert_eq!(repo.leftovers(), [""; 0]);
+}
+
 /// An editor that takes no lock.
 #[cfg(unix)]
 struct Editor {
