@@ -17,15 +17,15 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 pub use platform::{
-    CONFIG, DATA, EDITOR, HOME, MAKE_WRITABLE, STATE, Stream, account_home, editor, read_stdin,
-    write_all,
+    CONFIG, DATA, EDITOR, GIT_FOLDERS, HOME, MAKE_WRITABLE, STATE, Stream, account_home,
+    current_dir, editor, read_stdin, write_all,
 };
 pub(crate) use platform::{
     IGNORES_CASE, check_writable, copy_attributes, copy_owner, create_draft, device, exchange,
     hard_links, hold, identity, identity_of, irregular_kind, is_abandoned, is_executable,
-    is_lock_unsupported, is_own, is_running, is_standard, lock_path, make_executable, make_folder,
-    make_folders, names, open_for_appending, open_for_reading, open_lock, program_files, remove,
-    rename, rename_new, replace, sync_folder, variable_name,
+    is_lock_unsupported, is_on_other_machine, is_own, is_running, is_standard, lock_path,
+    make_executable, make_folder, make_folders, names, open_for_appending, open_for_reading,
+    open_lock, program_files, remove, rename, rename_new, replace, sync_folder, variable_name,
 };
 
 /// A folder of the user: the variable that names it, and where it is below the home folder if the variable is not set.

@@ -10,10 +10,11 @@ const creates = false
 const runHook = (event, input) => {
   try {
     const args = ["hook", event, "--agent", "opencode", ...(creates ? ["--create"] : [])]
-    // On Windows npm installs a script, which only a shell can run.
+    // On Windows npm installs a script, which only a shell can run. It must not run one that lies in the repository.
     const shell = process.platform === "win32"
-    const options = { input: JSON.stringify(input), encoding: "utf8", timeout: 5000, shell }
-    const { status, stdout } = spawnSync(program, args, options)
+    const env = { ...process.env, NoDefaultCurrentDirectoryInExePath: "1" }
+    const options = { input: JSON.stringify(input), encoding: "utf8", timeout: 5000, shell, env }
+    const { status, stdout } = spawnSync(shell ? `"${program}"` : program, args, options)
     return status === 0 && stdout.trim() ? JSON.parse(stdout) : {}
   } catch {
     return {}

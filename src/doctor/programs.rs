@@ -146,6 +146,15 @@ fn hook_program(context: &AgentContext<'_>, program: &str) -> Finding {
         let hint = "if `$SHELL -lc 'command -v memskill'` finds nothing, add that folder to PATH in your shell's profile";
         return Finding::note(message, hint);
     }
+    // npm on Windows writes one script for each shell.
+    if found.with_extension("ps1").is_file() {
+        let message = format!(
+            "in PowerShell the hook runs {}, which the policy Restricted forbids",
+            shown(&found.with_extension("ps1"))
+        );
+        let hint = "run `Set-ExecutionPolicy -Scope CurrentUser RemoteSigned`, or install memskill with another tool than npm";
+        return Finding::note(message, hint);
+    }
     Finding::ok(format!("the hook runs {}", shown(&found)))
 }
 

@@ -167,10 +167,16 @@ impl Drafts {
         self.signed_path(&format!("old.{base}"))
     }
 
-    /// Removes an old version that was replaced, or saves what a program has written to it since.
-    pub(super) fn settle_replaced(&self, old: &Path) -> Result<()> {
+    /// Removes an old version that was replaced, or saves what a program has written to it since. If a writer died before
+    /// it replaced the file, this is only another name of the file.
+    pub(super) fn settle_replaced(&self, old: &Path, target: &Path) -> Result<()> {
         let base = Some(DraftName::read(old, self).base);
-        if fingerprint_at(old)? == base { folder::remove(old) } else { self.save(old) }
+        let is_target = || matches!((system::identity(old), system::identity(target)), (Ok(a), Ok(b)) if a == b);
+        if fingerprint_at(old)? == base || is_target() {
+            folder::remove(old)
+        } else {
+            self.save(old)
+        }
     }
 
     /// Removes all old versions that were replaced, also from before the repository was moved.
@@ -184,7 +190,14 @@ impl Drafts {
     pub(super) fn save(&self, draft: &Path) -> Result<()> {
         for number in 1.. {
             let saved = self.signed_path(&format!("saved.{number}"));
-            match system::rename_new(draft, &saved) {
+            let renamed = match system::rename_new(draft, &saved) {
+                Err(error) if error.kind() == io::ErrorKind::Unsupported => match saved.exists() {
+                    true => Err(io::ErrorKind::AlreadyExists.into()),
+                    false => system::rename(draft, &saved),
+                },
+                renamed => renamed,
+            };
+            match renamed {
                 Ok(()) => break,
                 Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
                 Err(error) => return Err(Error::io("keep", saved)(error)),

@@ -20,7 +20,7 @@
 //! The caller does steps 1, 3 and 4 and loops. If the process dies before step 7, the file is unchanged; after it, the file
 //! is complete. In both cases step 2 of the next writer removes the draft, or rescues the text in it.
 
-use std::fs::{self, File};
+use std::fs::File;
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -116,7 +116,7 @@ impl<'s> Replacer<'s> {
             .finished
             .iter()
             .try_for_each(|draft| self.settle(draft, Replaced::Remove).map(drop))?;
-        found.replaced.iter().try_for_each(|old| drafts.settle_replaced(old))?;
+        found.replaced.iter().try_for_each(|old| drafts.settle_replaced(old, self.target))?;
         // Settling may have saved a version.
         let is_settled = found.finished.is_empty() && found.replaced.is_empty();
         let saved = if is_settled { found.saved } else { drafts.find()?.saved };
@@ -216,13 +216,7 @@ impl<'s> Replacer<'s> {
         match system::rename_new(draft, self.target) {
             Ok(()) => Ok(true),
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Ok(false),
-            Err(error) if error.kind() == io::ErrorKind::Unsupported => {
-                match fs::hard_link(draft, self.target) {
-                    Ok(()) => Ok(true),
-                    Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Ok(false),
-                    Err(_) => self.overwrite(draft, None),
-                }
-            }
+            Err(error) if error.kind() == io::ErrorKind::Unsupported => self.overwrite(draft, None),
             Err(error) => self.move_drafts(error),
         }
     }
@@ -255,7 +249,10 @@ impl<'s> Replacer<'s> {
         let drafts = &self.places[self.place];
         let old = base.and_then(|base| drafts.link_replaced(self.target, base));
         let name = DraftName::read(draft, drafts);
-        system::replace(held, draft, self.target).map_err(Error::io("replace", self.target))?;
+        if let Err(error) = system::replace(held, draft, self.target) {
+            let _ = old.map(|old| folder::remove(&old));
+            return Err(Error::io("replace", self.target)(error));
+        }
         match old {
             Some(old) => self.inspect(&old, drafts, &name),
             None => Ok(true),

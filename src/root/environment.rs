@@ -40,13 +40,15 @@ pub struct Environment {
     pub git_config_global: Option<PathBuf>,
     /// `GIT_CONFIG_SYSTEM`
     pub git_config_system: Option<PathBuf>,
+    /// Further variables by which libgit2 finds the user's and the system's configuration
+    pub git_folders: Vec<(&'static str, PathBuf)>,
     /// Names of the variables that do not count, as [`Environment::refuse_inside`] decided.
     pub refused: Vec<&'static str>,
 }
 
 impl Environment {
-    /// Refuses the variables that lead into a work tree around the start folder, and a relative `MEMSKILL_HOME`. The
-    /// account's own home may itself be a work tree.
+    /// Refuses the variables that lead into a work tree around the start folder or to another machine, and a relative
+    /// `MEMSKILL_HOME`. The account's own home may itself be a work tree.
     #[must_use]
     pub fn refuse_inside(
         self,
@@ -70,8 +72,10 @@ impl Environment {
             ("GIT_CONFIG_SYSTEM", &self.git_config_system),
         ];
         let set = variables.into_iter().filter_map(|(name, path)| Some((name, path.as_ref()?)));
+        let set = set.chain(self.git_folders.iter().map(|(name, path)| (*name, path)));
         let is_refused = |(name, path): &(&str, &PathBuf), trees: &[PathBuf]| {
-            *name == "MEMSKILL_HOME" && path.is_relative() || is_inside(path, trees)
+            let is_relative = *name == "MEMSKILL_HOME" && path.is_relative();
+            is_relative || is_inside(path, trees) || system::is_on_other_machine(path)
         };
         let mut refused: Vec<_> = set.filter(|one| is_refused(one, &trees)).collect();
         if !refused.is_empty() {
@@ -127,7 +131,13 @@ impl Environment {
     pub(super) fn redirects_git_config(&self) -> bool {
         let usual = self.home.as_ref().map(|home| home.join(CONFIG.below_home));
         let is_moved = self.config_home.is_some() && self.config_home != usual;
-        is_moved || self.git_config_global.is_some() || self.git_config_system.is_some()
+        let leads_elsewhere = |(name, path): &(&str, PathBuf)| {
+            ["HOME", "XDG_CONFIG_HOME"].contains(name) && Some(path) != self.home.as_ref()
+        };
+        is_moved
+            || self.git_config_global.is_some()
+            || self.git_config_system.is_some()
+            || self.git_folders.iter().any(leads_elsewhere)
     }
 
     /// Whether one of these variables does not count.

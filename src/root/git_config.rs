@@ -6,7 +6,7 @@
 use git2::{Config, ConfigLevel};
 
 use super::{Configuration, Environment, TrustPolicy};
-use crate::system::{CONFIG, HOME};
+use crate::system::{CONFIG, GIT_FOLDERS, HOME};
 
 /// The levels of the user's own and the system's settings, the highest last.
 const OWN_LEVELS: [ConfigLevel; 4] =
@@ -30,6 +30,11 @@ impl<'e> GitConfig<'e> {
         let is_redirected = environment.redirects_git_config();
         let standing = is_redirected.then(|| standing_config(environment).ok()).flatten();
         let is_own = |level: &ConfigLevel| match level {
+            ConfigLevel::ProgramData | ConfigLevel::XDG | ConfigLevel::Global
+                if environment.refuses(GIT_FOLDERS) =>
+            {
+                false
+            }
             ConfigLevel::XDG => !environment.refuses(&[HOME, CONFIG.variable]),
             ConfigLevel::Global if environment.git_config_global.is_some() => {
                 !environment.refuses(&["GIT_CONFIG_GLOBAL"])

@@ -25,6 +25,8 @@ pub const CONFIG: UserFolder = UserFolder { variable: "XDG_CONFIG_HOME", below_h
 pub const DATA: UserFolder = UserFolder { variable: "XDG_DATA_HOME", below_home: ".local/share" };
 /// The state of this machine.
 pub const STATE: UserFolder = UserFolder { variable: "XDG_STATE_HOME", below_home: ".local/state" };
+/// The variables, apart from those above, by which libgit2 finds the user's and the system's configuration.
+pub const GIT_FOLDERS: &[&str] = &[];
 /// The command that makes a file writable.
 pub const MAKE_WRITABLE: &str = "chmod u+w";
 /// Whether names that differ only in case usually belong to the same file.
@@ -64,6 +66,11 @@ pub fn account_home() -> Option<PathBuf> {
 /// Whether this user owns a file or link.
 pub(crate) fn is_own(path: &Path) -> io::Result<bool> {
     Ok(path.symlink_metadata()?.uid() == rustix::process::geteuid().as_raw())
+}
+
+/// Whether a path leads to another machine. On this platform none does without a mount, which needs the user's consent.
+pub(crate) fn is_on_other_machine(_path: &Path) -> bool {
+    false
 }
 
 /// The name of an environment variable in the spelling in which it is looked up.
@@ -164,9 +171,22 @@ pub(crate) fn exchange(a: &Path, b: &Path) -> io::Result<()> {
     rename_with(a, b, RenameFlags::EXCHANGE)
 }
 
-/// Renames a file, unless something with the new name exists. Not supported where [`exchange`] is not.
+/// Renames a file, unless something with the new name exists.
 pub(crate) fn rename_new(from: &Path, to: &Path) -> io::Result<()> {
-    rename_with(from, to, RenameFlags::NOREPLACE)
+    match rename_with(from, to, RenameFlags::NOREPLACE) {
+        Err(error) if error.kind() == io::ErrorKind::Unsupported => rename_by_link(from, to),
+        renamed => renamed,
+    }
+}
+
+/// The same where the file system cannot do it in one step. Fails as unsupported if it has no hard links either.
+fn rename_by_link(from: &Path, to: &Path) -> io::Result<()> {
+    match fs::hard_link(from, to) {
+        Ok(()) => remove(from),
+        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Err(error),
+        Err(_) if to.symlink_metadata().is_ok() => Err(io::ErrorKind::AlreadyExists.into()),
+        Err(_) => Err(io::ErrorKind::Unsupported.into()),
+    }
 }
 
 fn rename_with(from: &Path, to: &Path, flags: RenameFlags) -> io::Result<()> {
@@ -261,6 +281,11 @@ pub(crate) fn is_running(process: i32) -> bool {
 }
 
 // ---- Folders ----
+
+/// The current folder.
+pub fn current_dir() -> io::Result<PathBuf> {
+    std::env::current_dir()
+}
 
 /// Creates a folder for this user only.
 pub(crate) fn make_folder(folder: &Path) -> io::Result<()> {

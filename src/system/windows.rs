@@ -9,14 +9,13 @@ use std::io::{self, IsTerminal, Read, Write};
 use std::os::windows::fs::OpenOptionsExt;
 use std::os::windows::io::AsHandle;
 use std::os::windows::process::CommandExt;
-use std::path::{Path, PathBuf};
+use std::path::{Component, Path, PathBuf, Prefix};
 use std::process::Command;
 use std::sync::mpsc;
 use std::thread;
 use std::time::{Duration, Instant};
 
 use known_folders::{KnownFolder, get_known_folder_path};
-use winapi_util::Handle;
 use winapi_util::file::{Information, information};
 
 use super::{AppendMode, FileMode, Identity, UserFolder, collect};
@@ -29,6 +28,8 @@ pub const CONFIG: UserFolder = UserFolder { variable: "APPDATA", below_home: r"A
 pub const DATA: UserFolder = UserFolder { variable: "LOCALAPPDATA", below_home: r"AppData\Local" };
 /// The state of this machine.
 pub const STATE: UserFolder = DATA;
+/// The variables, apart from those above, by which libgit2 finds the user's and the system's configuration.
+pub const GIT_FOLDERS: &[&str] = &["HOME", "HOMEPATH", "XDG_CONFIG_HOME", "PROGRAMDATA"];
 /// The command that makes a file writable.
 pub const MAKE_WRITABLE: &str = "attrib -r";
 /// Whether names that differ only in case usually belong to the same file.
@@ -43,15 +44,25 @@ const LOCK: &str = "lock";
 
 /// How long to try again what another program prevents.
 const PATIENCE: Duration = Duration::from_secs(1);
+/// The same if it may also be a missing permission, which no waiting changes.
+const SHORT_PATIENCE: Duration = Duration::from_millis(400);
 /// The longest pause between two tries.
 const MAX_PAUSE: Duration = Duration::from_millis(40);
-/// What Windows reports if another program has the file open: access denied, or a sharing or lock violation.
-const IN_USE: [i32; 3] = [5, 32, 33];
+/// What Windows reports if access is denied, perhaps because another program has the file open.
+const ACCESS_DENIED: i32 = 5;
+/// What it reports if another program has the file open for certain: a sharing or lock violation.
+const IN_USE: [i32; 2] = [32, 33];
+/// What it reports if a file system has no hard links.
+const NO_LINKS: [i32; 2] = [1, 50];
 
 /// Others may read the file meanwhile.
 const SHARE_READ: u32 = 1;
 /// Others may rename or remove the file meanwhile.
 const SHARE_DELETE: u32 = 4;
+/// Look at a file or folder. That needs no permission to read it, and no other program can prevent it.
+const LOOK: u32 = 0;
+/// Also open folders.
+const OPEN_FOLDER: u32 = 0x0200_0000;
 /// Open a link itself and not what it leads to.
 const OPEN_LINK: u32 = 0x0020_0000;
 
@@ -72,6 +83,20 @@ pub(crate) fn is_own(path: &Path) -> io::Result<bool> {
     path.symlink_metadata().map(|_| true)
 }
 
+/// Whether a path leads to another machine or around the usual spelling of paths. A repository can name such a path, and
+/// opening it would tell a stranger the user's name. The user's own folders may be on a server.
+pub(crate) fn is_on_other_machine(path: &Path) -> bool {
+    let is_local = match path.components().next() {
+        Some(Component::Prefix(prefix)) => matches!(prefix.kind(), Prefix::Disk(_)),
+        _ => true,
+    };
+    let own = [KnownFolder::Profile, KnownFolder::RoamingAppData, KnownFolder::LocalAppData];
+    let is_in = |folder: &KnownFolder| {
+        get_known_folder_path(*folder).is_some_and(|folder| path.starts_with(folder))
+    };
+    !is_local && !own.iter().any(is_in)
+}
+
 /// The name of an environment variable in the spelling in which it is looked up. Its case does not matter.
 pub(crate) fn variable_name(name: OsString) -> OsString {
     name.to_ascii_uppercase()
@@ -86,7 +111,7 @@ pub(crate) fn device(path: &Path) -> io::Result<u64> {
 
 /// What identifies the file at a path.
 pub(crate) fn identity(path: &Path) -> io::Result<Identity> {
-    information(Handle::from_path_any(path)?).map(|found| identity_in(&found))
+    identity_of(&OpenOptions::new().access_mode(LOOK).custom_flags(OPEN_FOLDER).open(path)?)
 }
 
 /// What identifies an open file.
@@ -168,13 +193,16 @@ pub(crate) fn exchange(_a: &Path, _b: &Path) -> io::Result<()> {
 
 /// Renames a file, unless something with the new name exists.
 pub(crate) fn rename_new(from: &Path, to: &Path) -> io::Result<()> {
-    match fs::hard_link(from, to) {
+    match patiently(from, || fs::hard_link(from, to)) {
         Ok(()) => remove(from),
         Err(error) if error.kind() == io::ErrorKind::AlreadyExists || to.exists() => {
             Err(io::ErrorKind::AlreadyExists.into())
         }
         // FAT has no hard links.
-        Err(_) => rename(from, to),
+        Err(error) if error.raw_os_error().is_some_and(|code| NO_LINKS.contains(&code)) => {
+            rename(from, to)
+        }
+        Err(error) => Err(error),
     }
 }
 
@@ -210,20 +238,25 @@ pub(crate) fn make_executable(_file: &File) -> io::Result<()> {
 
 /// Tries again for a while if another program has the file open. A folder stays a folder however long one waits.
 fn patiently<T>(path: &Path, mut act: impl FnMut() -> io::Result<T>) -> io::Result<T> {
-    let deadline = Instant::now() + PATIENCE;
+    let start = Instant::now();
     let mut pause = Duration::from_millis(1);
     loop {
         match act() {
-            Err(error)
-                if error.raw_os_error().is_some_and(|code| IN_USE.contains(&code))
-                    && Instant::now() < deadline
-                    && !path.is_dir() =>
-            {
+            Err(error) if start.elapsed() < patience(&error) && !path.is_dir() => {
                 thread::sleep(pause);
                 pause = (pause * 2).min(MAX_PAUSE);
             }
             done => return done,
         }
+    }
+}
+
+/// How long to try again after an error.
+fn patience(error: &io::Error) -> Duration {
+    match error.raw_os_error() {
+        Some(ACCESS_DENIED) => SHORT_PATIENCE,
+        Some(code) if IN_USE.contains(&code) => PATIENCE,
+        _ => Duration::ZERO,
     }
 }
 
@@ -261,6 +294,12 @@ pub(crate) fn is_running(_process: i32) -> bool {
 }
 
 // ---- Folders ----
+
+/// The current folder, as it is spelled on disk: each spelling that a shell accepts would be another memory.
+pub fn current_dir() -> io::Result<PathBuf> {
+    let folder = std::env::current_dir()?;
+    Ok(super::canonicalize(&folder).unwrap_or(folder))
+}
 
 /// Creates a folder.
 pub(crate) fn make_folder(folder: &Path) -> io::Result<()> {
@@ -332,6 +371,8 @@ pub fn editor(choice: &OsStr, arguments: &[OsString]) -> Command {
     quoted.push(line);
     quoted.push("\"");
     let mut command = Command::new("cmd");
+    // Otherwise an editor that lies in the repository would be run.
+    command.env("NoDefaultCurrentDirectoryInExePath", "1");
     // With `/S` exactly the outer quotes are removed.
     command.args(["/D", "/S", "/C"]).raw_arg(quoted);
     command
@@ -341,7 +382,9 @@ pub fn editor(choice: &OsStr, arguments: &[OsString]) -> Command {
 pub(crate) fn program_files(program: &str, extensions: Option<&OsStr>) -> Vec<OsString> {
     let extensions = extensions.map_or(EXTENSIONS.into(), OsStr::to_string_lossy);
     let extensions = extensions.split(';').filter(|extension| !extension.is_empty());
-    extensions.map(|extension| format!("{program}{}", extension.to_lowercase()).into()).collect()
+    let with = |extension: &str| format!("{program}{}", extension.to_lowercase()).into();
+    let as_it_is = Path::new(program).extension().is_some().then(|| program.into());
+    as_it_is.into_iter().chain(extensions.map(with)).collect()
 }
 
 /// Whether a hook certainly finds programs in a folder. There are no login shells, so it has the PATH of its agent.

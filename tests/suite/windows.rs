@@ -35,10 +35,42 @@ fn the_users_memory_and_state_are_where_windows_keeps_them() {
 #[test]
 fn a_variable_that_leads_into_the_work_tree_does_not_count() {
     let repo = Repo::with(TEMPLATE);
-    for name in ["APPDATA", "LOCALAPPDATA", "USERPROFILE"] {
+    for name in ["APPDATA", "LOCALAPPDATA", "USERPROFILE", "HOME", "XDG_CONFIG_HOME", "PROGRAMDATA"]
+    {
         let ran = ended(repo.memskill(&["show"]).env(name, repo.root().join("planted")));
         assert!(ran.err.contains(name), "{name}: {}", ran.err);
     }
+    let ran = ended(repo.memskill(&["show"]).env("MEMSKILL_HOME", r"\\server.example\share"));
+    assert!(ran.err.contains("MEMSKILL_HOME"), "{}", ran.err);
+}
+
+#[test]
+fn a_configuration_that_a_variable_finds_in_the_repository_trusts_nothing() {
+    let repo = Repo::with(&crate::support::memory_text("- key: a.b\n  value: theirs\n", ""));
+    let clone = repo.root().join("clone");
+    git2::Repository::init(&clone).unwrap();
+    fs::copy(repo.memory(), clone.join("memories.md")).unwrap();
+    fs::write(clone.join(".gitconfig"), "[memskill]\n\ttrust = always\n").unwrap();
+    repo.configure("memskill.trust", "ask");
+    for folder in [Some("."), None] {
+        let mut command = repo.memskill(&["hook", "session-start"]);
+        command.current_dir(&clone);
+        folder.map(|folder| command.env("HOME", folder));
+        assert!(!ended(&mut command).out.contains("theirs"), "{folder:?}");
+    }
+}
+
+#[test]
+fn an_editor_in_the_repository_is_not_run() {
+    if std::env::var_os("WINEPREFIX").is_some() {
+        return eprintln!(
+            "skipped: the command interpreter of wine looks in the current folder anyway"
+        );
+    }
+    let repo = Repo::with(TEMPLATE);
+    fs::write(repo.root().join("myeditor.cmd"), "@echo planted > planted\r\n").unwrap();
+    ended(repo.memskill(&["edit"]).env("EDITOR", "myeditor"));
+    assert!(!repo.root().join("planted").exists());
 }
 
 #[test]

@@ -114,7 +114,7 @@ impl HookCall {
         let deadline = Instant::now() + TIME_LIMIT;
         // It must be read even if there is no answer: an agent may treat a closed pipe as a failure.
         let input = system::read_stdin(deadline, MAX_INPUT_BYTES);
-        let environment = || crate::environment(&std::env::current_dir().unwrap_or_default());
+        let environment = || crate::environment(&system::current_dir().unwrap_or_default());
         let Some(event) = self.event.filter(|event| Hook::may_matter(*event, environment)) else {
             return ExitCode::SUCCESS;
         };

@@ -188,8 +188,7 @@ fn run(cli: Cli, out: &mut Output) -> CommandResult {
 /// Everything that a command needs to know about where and when it runs.
 fn context(selection: Selection, command: String, out: &mut Output) -> anyhow::Result<Context> {
     let today = today()?;
-    let start =
-        std::env::current_dir().map_err(memskill::Error::io("find", "the current folder"))?;
+    let start = system::current_dir().map_err(memskill::Error::io("find", "the current folder"))?;
     let environment = environment(&start);
     if !environment.refused.is_empty() {
         let names = environment.refused.join(" and ");
@@ -213,7 +212,7 @@ fn enter(folder: Option<PathBuf>) -> Option<PathBuf> {
     if let Some(folder) = folder {
         let _ = std::env::set_current_dir(folder);
     }
-    std::env::current_dir().ok()
+    system::current_dir().ok()
 }
 
 /// The variables that count for a command in this folder.
@@ -235,6 +234,10 @@ fn environment(start: &Path) -> Environment {
             .is_some_and(|word| ["1", "true", "yes", "on"].contains(&&*word.to_lowercase())),
         git_config_global: variable("GIT_CONFIG_GLOBAL"),
         git_config_system: variable("GIT_CONFIG_SYSTEM"),
+        git_folders: system::GIT_FOLDERS
+            .iter()
+            .filter_map(|it| Some((*it, variable(it)?)))
+            .collect(),
         refused: Vec::new(),
     }
     .refuse_inside(start, system::account_home)
