@@ -7,7 +7,7 @@ Prints Markdown tables: CPU time (user + system) and wall time of whole processe
 ratios; peak memory; and instruction counts, which do not depend on the load of the machine (they need valgrind). Commands
 that read the file are compared with ripgrep if it is installed (or named by RG). There are no limits: the numbers are for
 people to read. --quick makes fewer runs; --write puts the tables into docs/benchmarks.md; --compare compares every command
-with that of another build.
+with that of another build, for example the static one.
 """
 import os
 import re
@@ -131,7 +131,8 @@ def compare(other, root, environment):
     """Every command of this build and of another one, in turns."""
     verbs = VERBS + ["hook session-start", "hook prompt", "hook pre-tool"]
     rows = [((build, verb), [str(program), *verb.split()], root) for verb in verbs for build, program in [("other", other), ("this", PROGRAM)]]
-    times = measure(rows, 15 if QUICK else 100, environment)
+    times = measure(rows + [("git", GIT, root)], 15 if QUICK else 100, environment)
+    print(f"`git rev-parse --show-toplevel`: {cell(times['git'][0])} ms of CPU.\n")
     print("| command | CPU ms, other | this | ratio | M instructions, other | this | ratio |\n|---|---|---|---|---|---|---|")
     for verb in verbs:
         builds = [("other", other), ("this", PROGRAM)]

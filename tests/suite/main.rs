@@ -55,7 +55,6 @@ mod recall;
 /// Laws of what is printed.
 mod rendering;
 /// Where the memory file is.
-#[cfg(unix)] // needs links, modes and other owners
 mod root;
 /// The rules for saving, confirming and forgetting items.
 mod rules;

@@ -1,17 +1,20 @@
 //! Where the memory is: the root that git names, and what happens if git names none.
 //!
 //! Each case is a folder and an environment in which both git and memskill look for the root.
+#![cfg_attr(windows, allow(dead_code, reason = "some helpers serve modules that are for Unix"))]
 
 /// Repositories that somebody else owns.
+#[cfg(unix)] // needs other owners
 mod foreign;
 /// Named files, the user's memory, the outside store and the state folder.
+#[cfg(unix)] // needs links and modes; suite::windows has the folders of Windows
 mod locations;
 /// The root, compared with git.
 mod work_tree;
 
 use std::fs;
-use std::os::unix::fs::MetadataExt;
-use std::path::{Path, PathBuf};
+use std::path::{MAIN_SEPARATOR_STR, Path, PathBuf};
+use std::time::SystemTime;
 
 use crate::support::{Answer, Sandbox, answer};
 
@@ -78,12 +81,15 @@ fn worktree(s: &Sandbox, repo: &Path, path: &str) -> PathBuf {
     tree
 }
 
-fn submodule(s: &Sandbox) -> PathBuf {
+/// On Windows, `git submodule` needs the `sh` that git brings.
+fn submodule(s: &Sandbox) -> Option<PathBuf> {
     let inner = s.repo("inner");
     let outer = s.repo("outer");
-    let inner = inner.to_str().unwrap();
-    s.git(&outer, &["submodule", "--quiet", "add", inner, "sub"]);
-    outer.join("sub")
+    let mut add = s.command("git", &outer);
+    add.args(["submodule", "--quiet", "add"]).arg(inner).arg("sub");
+    let added = answer(&mut add);
+    assert!(added.code == 0 || cfg!(windows), "{added:?}");
+    (added.code == 0).then(|| outer.join("sub"))
 }
 
 fn separate(s: &Sandbox) -> PathBuf {
@@ -116,17 +122,40 @@ fn special(s: &Sandbox, path: &str, options: &[&str]) -> Option<PathBuf> {
 /// Gives a repository to another user, which only root can do.
 fn foreign(s: &Sandbox, repo: PathBuf) -> Option<PathBuf> {
     let mut chown = s.command("chown", &repo);
-    let given = answer(chown.args(["-R", "12345:12345", "."])).code == 0;
-    given.then_some(repo)
+    let given = chown.args(["-R", "12345:12345", "."]).output();
+    given.is_ok_and(|given| given.status.success()).then_some(repo)
+}
+
+/// Makes a symbolic link, which needs a privilege on Windows.
+#[cfg(unix)]
+fn link(target: impl AsRef<Path>, link: impl AsRef<Path>) -> Option<()> {
+    std::os::unix::fs::symlink(target, link).ok()
+}
+
+#[cfg(windows)]
+fn link(_target: impl AsRef<Path>, _link: impl AsRef<Path>) -> Option<()> {
+    None
+}
+
+#[cfg(unix)]
+fn forbid_reading(folder: &Path) -> Option<()> {
+    use std::os::unix::fs::PermissionsExt;
+    fs::set_permissions(folder, fs::Permissions::from_mode(0o000)).ok()
+}
+
+#[cfg(windows)]
+fn forbid_reading(_folder: &Path) -> Option<()> {
+    None
+}
+
+/// A path as git prints it, as memskill prints it.
+fn native(path: &str) -> String {
+    path.replace('/', MAIN_SEPARATOR_STR)
 }
 
 fn trust(s: &Sandbox, directory: &str) {
     let args = ["config", "--global", "--add", "safe.directory", directory];
     s.git(&s.path(""), &args);
-}
-
-fn mode(path: &Path) -> u32 {
-    path.metadata().unwrap().mode() & 0o7777
 }
 
 /// The only folder in another, apart from the key and the records of trust.
@@ -139,12 +168,12 @@ fn only_entry(folder: &Path) -> PathBuf {
 }
 
 /// Every path below a folder with its size and time, which are equal if nothing was written.
-fn listing(folder: &Path) -> Vec<(PathBuf, u64, i64)> {
+fn listing(folder: &Path) -> Vec<(PathBuf, u64, SystemTime)> {
     let mut all = Vec::new();
     for entry in fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
         let metadata = path.symlink_metadata().unwrap();
-        all.push((path.clone(), metadata.size(), metadata.mtime_nsec()));
+        all.push((path.clone(), metadata.len(), metadata.modified().unwrap()));
         if metadata.is_dir() {
             all.extend(listing(&path));
         }

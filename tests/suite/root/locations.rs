@@ -1,13 +1,13 @@
 //! Named files, the user's memory, the outside store and the state folder.
 
 use std::fs;
-use std::os::unix::fs::symlink;
+use std::os::unix::fs::{MetadataExt, symlink};
 use std::path::{Path, PathBuf};
 
 use memskill::root::Environment;
 
 use super::{
-    Case, MEMORY, REFTABLE, SHA_256, Start, at, check, foreign, listing, memskill, mode, only_entry,
+    Case, MEMORY, REFTABLE, SHA_256, Start, at, check, foreign, listing, memskill, only_entry,
 };
 use super::{separate, special, submodule, worktree};
 use crate::support::{Sandbox, answer};
@@ -139,7 +139,7 @@ fn undo_steps_are_in_a_private_state_folder() {
     let rows: &[Row] = &[
         ("repository", |s| at(s.repo("r")), "r/.git/memskill"),
         ("linked worktree", |s| at(worktree(s, &s.repo("r"), "w")), "r/.git/worktrees/w/memskill"),
-        ("submodule", |s| at(submodule(s)), "outer/.git/modules/sub/memskill"),
+        ("submodule", |s| at(submodule(s).unwrap()), "outer/.git/modules/sub/memskill"),
         ("separate git dir", |s| at(separate(s)), "apart/memskill"),
         (
             "no repository",
@@ -197,4 +197,8 @@ fn without_a_home_the_repository_still_works() {
     let saved = run(&plain, &["remember", "a.b", "c"]);
     assert_eq!(saved.code, 0, "{saved:?}");
     assert!(saved.err.contains("no folder for memskill's own records"), "{saved:?}");
+}
+
+fn mode(path: &Path) -> u32 {
+    path.metadata().unwrap().mode() & 0o7777
 }

@@ -1,11 +1,14 @@
 //! The root, compared with git.
 
 use std::fs;
-use std::os::unix::fs::{PermissionsExt, symlink};
 
-use super::{Case, REFTABLE, SHA_256, Start, ask, at, bare, check, foreign, memskill, separate};
-use super::{not_refused, special, submodule, trust, worktree};
-use crate::support::{Sandbox, answer};
+use super::{
+    Case, REFTABLE, SHA_256, Start, ask, at, bare, check, foreign, link, memskill, native,
+};
+use super::{forbid_reading, not_refused, separate, special, submodule, trust, worktree};
+use crate::support::Sandbox;
+#[cfg(unix)]
+use crate::support::answer;
 
 pub const SAME_AS_GIT: &[Case] = &[
     ("top", |s| Some(at(s.repo("r")))),
@@ -21,18 +24,19 @@ pub const SAME_AS_GIT: &[Case] = &[
     ("linked worktree inside the repository", |s| Some(at(worktree(s, &s.repo("r"), "r/w")))),
     ("linked worktree inside .git", |s| Some(at(worktree(s, &s.repo("r"), "r/.git/w")))),
     ("linked worktree of a bare repository", |s| {
-        s.repo("r");
-        s.git(&s.path(""), &["clone", "--quiet", "--bare", "r", "b.git"]);
-        Some(at(worktree(s, &s.path("b.git"), "w")))
+        let bare = s.path("b.git");
+        fs::rename(s.repo("r").join(".git"), &bare).unwrap();
+        s.git(&bare, &["config", "core.bare", "true"]);
+        Some(at(worktree(s, &bare, "w")))
     }),
     ("worktree with its own configuration", |s| {
         let repo = s.repo("r");
         s.git(&repo, &["config", "extensions.worktreeConfig", "true"]);
         Some(at(worktree(s, &repo, "w")))
     }),
-    ("submodule", |s| Some(at(submodule(s)))),
+    ("submodule", |s| Some(at(submodule(s)?))),
     ("nested folder of a submodule", |s| {
-        submodule(s);
+        submodule(s)?;
         Some(at(s.folder("outer/sub/a")))
     }),
     ("repository inside a repository", |s| {
@@ -40,7 +44,7 @@ pub const SAME_AS_GIT: &[Case] = &[
         Some(at(s.repo("r/inner")))
     }),
     ("symlinked path", |s| {
-        symlink(s.repo("r"), s.path("link")).unwrap();
+        link(s.repo("r"), s.path("link"))?;
         s.folder("r/a");
         Some(at(s.path("link/a")))
     }),
@@ -48,20 +52,22 @@ pub const SAME_AS_GIT: &[Case] = &[
         s.repo("one");
         s.repo("two");
         s.folder("two/a");
-        symlink(s.path("two/a"), s.path("one/a")).unwrap();
+        link(s.path("two/a"), s.path("one/a"))?;
         Some(at(s.path("one/a")))
     }),
     ("symlinked .git", |s| {
         let repo = s.repo("r");
         fs::rename(repo.join(".git"), s.path("elsewhere")).unwrap();
-        symlink(s.path("elsewhere"), repo.join(".git")).unwrap();
+        link(s.path("elsewhere"), repo.join(".git"))?;
         Some(at(s.folder("r/a")))
     }),
     ("non-ASCII path", |s| {
         s.repo("größe-日本");
         Some(at(s.folder("größe-日本/ü")))
     }),
-    ("spaces and a line break", |s| Some(at(s.repo("a b\nc")))),
+    ("spaces", |s| Some(at(s.repo("a b c")))),
+    // Windows has no line breaks in names.
+    ("a line break", |s| cfg!(unix).then(|| at(s.repo("a b\nc")))),
     ("separate git dir", |s| Some(at(separate(s)))),
     ("core.worktree", |s| {
         let repo = s.repo("r");
@@ -209,7 +215,7 @@ fn the_root_is_the_one_that_git_names() {
     let wrong = |s: &Sandbox, start: &Start| {
         let top = ask(s, start, "git", &["rev-parse", "--show-toplevel"]);
         assert_eq!(top.code, 0, "this case belongs in another table: {}", top.err);
-        let expected = format!("{}/memories.md\n", top.out.strip_suffix('\n').unwrap());
+        let expected = native(&format!("{}/memories.md\n", top.out.strip_suffix('\n').unwrap()));
         let path = memskill(s, start, &["path"]);
         let same = path.code == 0 && path.out == expected;
         let rule = memskill(s, start, &["path", "--explain"]);
@@ -234,7 +240,7 @@ const NO_ROOT: &[Case] = &[
         Some(at(s.path("r/.git/worktrees/w")))
     }),
     (".git/modules", |s| {
-        submodule(s);
+        submodule(s)?;
         Some(at(s.path("outer/.git/modules")))
     }),
     ("separate git dir itself", |s| {
@@ -242,7 +248,7 @@ const NO_ROOT: &[Case] = &[
         Some(at(s.path("apart/refs")))
     }),
     (".git through a symlink", |s| {
-        symlink(s.repo("r").join(".git"), s.path("link")).unwrap();
+        link(s.repo("r").join(".git"), s.path("link"))?;
         Some(at(s.path("link/refs")))
     }),
     ("SHA-256, .git", |s| Some(at(special(s, "r", SHA_256)?.join(".git")))),
@@ -284,7 +290,7 @@ const NO_ROOT: &[Case] = &[
     }),
     (".git that cannot be read", |s| {
         let repo = s.repo("r");
-        fs::set_permissions(repo.join(".git"), fs::Permissions::from_mode(0o000)).unwrap();
+        forbid_reading(&repo.join(".git"))?;
         // Root can read it anyway.
         fs::read_dir(repo.join(".git")).err().map(|_| at(repo))
     }),
@@ -295,7 +301,7 @@ const NO_ROOT: &[Case] = &[
     }),
     (".git that is a loop of links", |s| {
         let folder = s.folder("r");
-        symlink(".git", folder.join(".git")).unwrap();
+        link(".git", folder.join(".git"))?;
         Some(at(folder))
     }),
     (".git file to nowhere", |s| {
@@ -341,11 +347,11 @@ fn memskill_has_no_root_if_git_has_none() {
 fn the_git_folder_of_a_submodule_is_not_a_work_tree() {
     let cases: &[Case] = &[
         (".git/modules/sub", |s| {
-            submodule(s);
+            submodule(s)?;
             Some(at(s.path("outer/.git/modules/sub")))
         }),
         ("folder in .git/modules/sub", |s| {
-            submodule(s);
+            submodule(s)?;
             Some(at(s.path("outer/.git/modules/sub/refs")))
         }),
     ];
@@ -373,8 +379,8 @@ fn without_a_repository_the_start_folder_is_the_root() {
         }),
     ];
     check(cases, |s, start| {
-        let expected =
-            format!("{}/memories.md\nstart folder, no git repository\n", start.folder.display());
+        let memory = start.folder.join("memories.md");
+        let expected = format!("{}\nstart folder, no git repository\n", memory.display());
         let path = memskill(s, start, &["path", "--explain"]);
         let same = path.code == 0 && path.out == expected;
         (!same).then(|| format!("expected {expected}memskill says {path:?}"))
@@ -382,11 +388,12 @@ fn without_a_repository_the_start_folder_is_the_root() {
 }
 
 #[test]
+#[cfg(unix)] // Links need a privilege on Windows.
 fn the_start_folder_may_be_a_symlink() {
     let s = Sandbox::new();
     let repo = s.repo("r");
     s.folder("r/a");
-    symlink(repo.join("a"), s.path("link")).unwrap();
+    std::os::unix::fs::symlink(repo.join("a"), s.path("link")).unwrap();
     let expected = format!("{}/memories.md\n", repo.display());
     for folder in ["link", "r/a/../../link", "r/a/.."] {
         let path = answer(&mut s.memskill(&s.path(""), &["-C", folder, "path"]));
@@ -395,6 +402,7 @@ fn the_start_folder_may_be_a_symlink() {
 }
 
 #[test]
+#[cfg(unix)] // needs strace
 fn a_disk_error_while_looking_for_the_repository_never_leads_to_another_memory() {
     for target in ["", "HEAD", "objects/", "refs/", "commondir"] {
         for which in ["1", "1+"] {
