@@ -4,7 +4,7 @@
   python3 dist/build.py TARGET…                          with rustup's targets and cargo
   python3 dist/build.py --with "cargo zigbuild" TARGET…  with something that takes the arguments of `cargo build`
   python3 dist/build.py --with "kit build {target}" …    with something that adds `--target` itself
-  python3 dist/build.py --program FILE TARGET            packs a program that is built already
+  python3 dist/build.py --program FILE TARGET            packs a prebuilt program
 
 The targets are in targets.toml. The archives go to target/dist; package.py makes the packages from them.
 """
@@ -16,11 +16,11 @@ import subprocess
 import tempfile
 from pathlib import Path
 
-from common import OUTPUT, ROOT, TARGETS, fail, tar, zip
+from common import OUTPUT, ROOT, TARGETS, fail, write_tar, write_zip
 
 OLDEST_MACOS = "11.0"
 COMPLETIONS = {"bash": "memskill.bash", "zsh": "_memskill", "fish": "memskill.fish", "powershell": "_memskill.ps1", "elvish": "memskill.elv"}
-PAPERS = ["README.md", "CHANGELOG.md", "LICENSE-MIT", "LICENSE-APACHE"]
+DOCUMENTS = ["README.md", "CHANGELOG.md", "LICENSE-MIT", "LICENSE-APACHE"]
 # How the files with a licence are named in crates, and in the C libraries that crates bring.
 LICENCES = ("LICENSE", "LICENCE", "COPYING", "NOTICE", "UNLICENSE")
 
@@ -60,8 +60,8 @@ def licences(target):
             if any(kind["kind"] is None for kind in dependency["dep_kinds"]) and dependency["pkg"] not in linked:
                 linked.add(dependency["pkg"])
                 waiting.append(dependency["pkg"])
-    parts = ["memskill contains the following works. The Rust standard library is under MIT or Apache-2.0, and musl, which is part of the"
-             " static Linux programs, is under MIT.\n\n"]
+    parts = ["memskill contains the following works. The Rust standard library is under MIT or Apache-2.0, as are musl (MIT), part of the"
+             " Linux programs, and the runtime of mingw-w64 (public domain and Zope), part of the Windows program.\n\n"]
     # Many have the same text, which is printed once.
     texts = {}
     for package in sorted((packages[name] for name in linked), key=lambda package: package["name"]):
@@ -78,17 +78,17 @@ def licences(target):
 
 def pack(target, program, extras):
     files = [(target.program, program.read_bytes(), 0o755), ("LICENSES-THIRD-PARTY.txt", licences(target), 0o644)]
-    files += [(name, (ROOT / name).read_bytes(), 0o644) for name in PAPERS]
+    files += [(name, (ROOT / name).read_bytes(), 0o644) for name in DOCUMENTS]
     files = [(f"{target.folder}/{name}", content, mode) for name, content, mode in files + extras]
-    (zip if target.is_windows else tar)(target.archive, files)
-    print(f"{target.archive.relative_to(ROOT)}: {target.archive.stat().st_size:,} bytes; the program has {program.stat().st_size:,}")
+    (write_zip if target.is_windows else write_tar)(target.archive, files)
+    print(f"{target.archive}: {target.archive.stat().st_size:,} bytes; the program has {program.stat().st_size:,}")
 
 
 def main():
     parser = argparse.ArgumentParser(description="Builds memskill and packs an archive for each target.")
     parser.add_argument("targets", nargs="+", metavar="TARGET", help=", ".join(TARGETS))
     parser.add_argument("--with", dest="command", default="cargo build", metavar="COMMAND", help="what builds; by default `cargo build`")
-    parser.add_argument("--program", type=Path, help="a program that is built already, for one target")
+    parser.add_argument("--program", type=Path, help="a prebuilt program, for one target")
     arguments = parser.parse_args()
     unknown = [name for name in arguments.targets if name not in TARGETS]
     if unknown:

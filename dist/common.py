@@ -5,6 +5,7 @@ import os
 import subprocess
 import sys
 import tarfile
+import time
 import tomllib
 import zipfile
 from dataclasses import dataclass
@@ -12,8 +13,8 @@ from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent
-# Everything that is built.
-OUTPUT = ROOT / "target" / "dist"
+# Everything that is built. Tests use another folder, so that nothing of theirs gets into a release.
+OUTPUT = Path(os.environ.get("MEMSKILL_DIST") or ROOT / "target" / "dist")
 PACKAGE = tomllib.loads((ROOT / "Cargo.toml").read_text())["package"]
 VERSION = PACKAGE["version"]
 
@@ -53,31 +54,31 @@ def fail(message):
     sys.exit(f"{Path(sys.argv[0]).name}: {message}")
 
 
-def time():
-    """The time of every packed file, so that the same commit gives the same bytes: the time of the commit."""
+def commit_time():
+    """The time of every packed file, which is that of the commit: packing it again gives the same archive."""
     given = os.environ.get("SOURCE_DATE_EPOCH")
     return int(given or subprocess.check_output(["git", "-C", ROOT, "log", "-1", "--format=%ct"]))
 
 
-def tar(path, files):
+def write_tar(path, files):
     """Writes a .tar.gz of (name, content, mode)."""
     packed = io.BytesIO()
     with tarfile.open(fileobj=packed, mode="w", format=tarfile.PAX_FORMAT) as archive:
         for name, content, mode in sorted(files):
             entry = tarfile.TarInfo(name)
-            entry.size, entry.mode, entry.mtime = len(content), mode, time()
+            entry.size, entry.mode, entry.mtime = len(content), mode, commit_time()
             archive.addfile(entry, io.BytesIO(content))
     path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_bytes(gzip.compress(packed.getvalue(), 9, mtime=0))
+    with open(path, "wb") as file, gzip.GzipFile("", "wb", 9, file, mtime=0) as compressed:
+        compressed.write(packed.getvalue())
 
 
-def zip(path, files):
+def write_zip(path, files):
     """Writes a .zip of (name, content, mode)."""
-    import time as clock
     path.parent.mkdir(parents=True, exist_ok=True)
     with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
         for name, content, mode in sorted(files):
-            entry = zipfile.ZipInfo(name, clock.gmtime(time())[:6])
+            entry = zipfile.ZipInfo(name, time.gmtime(commit_time())[:6])
             entry.compress_type, entry.create_system = zipfile.ZIP_DEFLATED, 3
             entry.external_attr = (0o100000 | mode) << 16
             archive.writestr(entry, content)

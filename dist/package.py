@@ -15,7 +15,7 @@ import re
 
 from pathlib import Path
 
-from common import HERE, OUTPUT, PACKAGE, ROOT, TARGETS, VERSION, fail, tar, unpack, zip
+from common import HERE, OUTPUT, PACKAGE, ROOT, TARGETS, VERSION, fail, unpack, write_tar, write_zip
 
 SCOPE = "@memskill"
 FROM_TEMPLATES = ["memskill.rb", "memskill.json", "install.sh", "install.ps1"]
@@ -50,7 +50,7 @@ def npm(output, targets, repository, readme):
     """A package for each platform, and the one that people install, which runs the program of the right one."""
     def write(name, files):
         file = f"{name.removeprefix('@').replace('/', '-')}-{VERSION}.tgz"
-        tar(output / "npm" / file, [(f"package/{path}", content, mode) for path, content, mode in files])
+        write_tar(output / "npm" / file, [(f"package/{path}", content, mode) for path, content, mode in files])
 
     for target, files in targets.items():
         name = f"{SCOPE}/{target.npm['name']}"
@@ -83,7 +83,7 @@ def wheels(output, targets, repository, readme):
         record = [f"{name},sha256={base64.urlsafe_b64encode(hashlib.sha256(content).digest()).decode().rstrip('=')},{len(content)}\n"
                   for name, content, _ in files]
         files.append((f"{info}/RECORD", "".join([*record, f"{info}/RECORD,,\n"]).encode(), 0o644))
-        zip(output / "pypi" / f"memskill-{VERSION}-py3-none-{target.wheel}.whl", files)
+        write_zip(output / "pypi" / f"memskill-{VERSION}-py3-none-{target.wheel}.whl", files)
 
 
 def main():
@@ -97,7 +97,7 @@ def main():
     repository, output = arguments.repository.rstrip("/").removesuffix(".git"), arguments.output
     missing = [name for name, target in TARGETS.items() if not target.archive.exists()]
     if missing and not arguments.partial:
-        fail(f"{TARGETS[missing[0]].archive.relative_to(ROOT)} is missing; run: python3 dist/build.py {' '.join(missing)}")
+        fail(f"{TARGETS[missing[0]].archive} is missing; run: python3 dist/build.py {' '.join(missing)}")
     targets = {target: {name: (content, mode) for name, content, mode in unpack(target.archive)}
                for name, target in TARGETS.items() if name not in missing}
     readme = fill((HERE / "templates/README.md").read_text(), repository).encode()

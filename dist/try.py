@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Installs memskill in every way that this machine can, from the files in target/dist alone, and shows a profile.
+"""Installs memskill by npm, uv, pipx, pip and install.sh, from the files in target/dist alone, and shows a profile.
 
   python3 dist/build.py x86_64-unknown-linux-musl && python3 dist/try.py [--write]
 
@@ -147,11 +147,12 @@ def empty_root():
 
 def main():
     if not HOST.archive.exists():
-        fail(f"{HOST.archive.relative_to(ROOT)} is missing; run: python3 dist/build.py {HOST.name}")
+        fail(f"{HOST.archive} is missing; run: python3 dist/build.py {HOST.name}")
     if "--inside" not in sys.argv:
-        # As root of a namespace of its own, where the only network is the loopback of that namespace.
+        # A namespace in which the only network is its own loopback.
+        namespace = ["--net"] if os.getuid() == 0 else ["--user", "--map-root-user", "--net"]
         inside = 'ip link set lo up && exec "$@"'
-        command = ["unshare", "--user", "--map-root-user", "--net", "sh", "-c", inside, "sh", sys.executable, *sys.argv, "--inside"]
+        command = ["unshare", *namespace, "sh", "-c", inside, "sh", sys.executable, *sys.argv, "--inside"]
         os.execvp(command[0], command)
     with tempfile.TemporaryDirectory() as folder:
         server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Registry)

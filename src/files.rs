@@ -12,7 +12,7 @@ mod signature;
 
 pub(crate) use crate::system::{AppendMode, FileMode};
 pub(crate) use draft::Drafts;
-pub(crate) use lock::{Lock, LockPlace, WRITE_TIMEOUT};
+pub(crate) use lock::{Lock, LockTarget, WRITE_TIMEOUT};
 pub use read::MAX_FILE_BYTES;
 pub(crate) use read::{TextFile, append, read_text};
 pub use replace::Leftovers;

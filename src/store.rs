@@ -38,7 +38,7 @@ pub use undo::{Direction, Undone};
 
 use crate::document::{Damage, Document};
 use crate::error::{Error, Result};
-use crate::files::{LockPlace, TextFile, folder, read_text};
+use crate::files::{LockTarget, TextFile, folder, read_text};
 use crate::machine::StepLabel;
 use crate::machine::trust::{self, Trust};
 use crate::model::Item;
@@ -220,8 +220,8 @@ impl Store {
     }
 
     /// What a writer of the memory file locks.
-    fn lock_place<'p>(&'p self, target: &'p Path) -> LockPlace<'p> {
-        LockPlace { folder: folder::of(target), state: self.location.state_dir.as_deref() }
+    fn lock_target<'p>(&'p self, target: &'p Path) -> LockTarget<'p> {
+        LockTarget { folder: folder::of(target), state: self.location.state_dir.as_deref() }
     }
 
     /// Refuses another user's memory, and a named file in a folder that does not exist: the name may be a typo.

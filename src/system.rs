@@ -22,10 +22,11 @@ pub use platform::{
 };
 pub(crate) use platform::{
     IGNORES_CASE, check_writable, copy_attributes, copy_owner, create_draft, device, exchange,
-    hard_links, hold, identity, identity_of, irregular_kind, is_abandoned, is_executable,
+    hard_links, identity, identity_of, irregular_kind, is_abandoned, is_executable,
     is_lock_unsupported, is_on_other_machine, is_own, is_running, is_standard, lock_path,
-    make_executable, make_folder, make_folders, names, open_for_appending, open_for_reading,
-    open_lock, program_files, remove, rename, rename_new, replace, sync_folder, variable_name,
+    make_executable, make_folder, make_folders, names, open_excluding_writers, open_for_appending,
+    open_for_reading, open_lock, program_files, remove, rename, rename_new, replace, sync_folder,
+    variable_name,
 };
 
 /// A folder of the user: the variable that names it, and where it is below the home folder if the variable is not set.

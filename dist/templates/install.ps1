@@ -1,9 +1,9 @@
 # Installs memskill @VERSION@ for this user: downloads the program, checks its SHA-256 sum, puts it into
 # %LOCALAPPDATA%\Programs\memskill, or the folder that MEMSKILL_INSTALL_DIR names, and adds that to the user's Path.
-$ErrorActionPreference = 'Stop'
-$ProgressPreference = 'SilentlyContinue'
 
 function Install-Memskill {
+    $ErrorActionPreference = 'Stop'
+    $ProgressPreference = 'SilentlyContinue'
     if (-not [Environment]::Is64BitOperatingSystem) { throw 'memskill: there is no program for 32-bit Windows' }
     $name = 'memskill-@VERSION@-x86_64-pc-windows-gnu'
     $sum = '@SUM x86_64-pc-windows-gnu@'
@@ -14,8 +14,10 @@ function Install-Memskill {
     try {
         $archive = Join-Path $work "$name.zip"
         Invoke-WebRequest -UseBasicParsing -Uri "@REPOSITORY@/releases/download/v@VERSION@/$name.zip" -OutFile $archive
-        if ((Get-FileHash -Algorithm SHA256 -LiteralPath $archive).Hash -ne $sum) {
-            throw "memskill: $name.zip has another SHA-256 sum than expected; do not install it, and report it"
+        # Get-FileHash is missing in some sessions.
+        $hash = [Security.Cryptography.SHA256]::Create().ComputeHash([IO.File]::ReadAllBytes($archive))
+        if (([BitConverter]::ToString($hash) -replace '-') -ne $sum) {
+            throw "memskill: the SHA-256 sum of $name.zip is wrong; try again, and if it stays wrong, report it"
         }
         Expand-Archive -LiteralPath $archive -DestinationPath $work
         New-Item -ItemType Directory -Force -Path $folder | Out-Null
@@ -28,12 +30,22 @@ function Install-Memskill {
         Remove-Item -Recurse -Force -LiteralPath $work
     }
     Write-Output "Installed $(& $program --version) as $program"
-    $path = [Environment]::GetEnvironmentVariable('Path', 'User')
-    if (($path -split ';') -notcontains $folder) {
-        [Environment]::SetEnvironmentVariable('Path', (@($path, $folder) -ne '' -join ';'), 'User')
-        $env:Path += ";$folder"
-        Write-Output 'It is on your Path in every terminal that you open from now on.'
-    }
+    Add-ToPath $folder
+}
+
+function Add-ToPath($folder) {
+    if (($env:Path -split ';') -contains $folder) { return }
+    # Entries such as %USERPROFILE%\bin must stay as they are.
+    $key = [Microsoft.Win32.Registry]::CurrentUser.OpenSubKey('Environment', $true)
+    $path = $key.GetValue('Path', '', [Microsoft.Win32.RegistryValueOptions]::DoNotExpandEnvironmentNames)
+    $entries = @($path -split ';' | Where-Object { $_ }) + $folder
+    $key.SetValue('Path', ($entries -join ';'), [Microsoft.Win32.RegistryValueKind]::ExpandString)
+    $key.Close()
+    # Setting any variable tells other programs that the environment has changed.
+    [Environment]::SetEnvironmentVariable('MEMSKILL_INSTALLED', '1', 'User')
+    [Environment]::SetEnvironmentVariable('MEMSKILL_INSTALLED', $null, 'User')
+    $env:Path += ";$folder"
+    Write-Output 'It is on your Path in every terminal that you open from now on.'
 }
 
 Install-Memskill

@@ -2,7 +2,7 @@
 // Runs the program in the package for this platform, which npm installed as an optional dependency.
 "use strict"
 
-const { spawnSync } = require("node:child_process")
+const { spawn } = require("node:child_process")
 
 const name = `@memskill/${process.platform}-${process.arch}`
 const file = process.platform === "win32" ? "memskill.exe" : "memskill"
@@ -18,7 +18,13 @@ try {
 } catch {
   fail(`the package ${name} is not installed`, "install memskill again, with optional dependencies; if npm knows no such package, build it with cargo")
 }
-const { error, signal, status } = spawnSync(program, process.argv.slice(2), { stdio: "inherit", windowsHide: true })
-if (error) fail(`cannot run ${program}: ${error.message}`, "install memskill again")
-if (signal) process.kill(process.pid, signal)
-process.exitCode = status
+const child = spawn(program, process.argv.slice(2), { stdio: "inherit", windowsHide: true })
+child.on("error", (error) => fail(`cannot run ${program}: ${error.message}`, "install memskill again"))
+child.on("exit", (code, signal) => {
+  process.removeAllListeners(signal)
+  if (signal) process.kill(process.pid, signal)
+  process.exitCode = code
+})
+// A terminal sends Ctrl-C to the program, too. What is sent to this process alone is passed on.
+process.on("SIGINT", () => {})
+for (const signal of ["SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal))

@@ -1,7 +1,6 @@
 class Memskill < Formula
   desc "Durable memory for coding agents in one file that people can read"
   homepage "@REPOSITORY@"
-  version "@VERSION@"
   license any_of: ["MIT", "Apache-2.0"]
 
   on_macos do

@@ -15,7 +15,7 @@ use crate::system;
 /// How many folders above a program may contain its package.
 const MAX_FOLDERS: usize = 12;
 pub(super) const MEMSKILL: &str = "memskill";
-/// Folders of tools that run a program without installing it or install it for one project, and what installs it for good.
+/// Folders of tools that run a program without installing it or install it for one project, and the command that installs it permanently.
 const TEMPORARY: [(&str, &str); 6] = [
     ("/node_modules/", "npm install -g memskill"),
     ("/uv/archive-v", "uv tool install memskill"),
@@ -179,7 +179,7 @@ pub(super) fn on_path(user_dirs: &UserDirs, program: &str) -> Result<PathBuf, Fi
     Err(Finding::error(message, format!("run `{installer}`")))
 }
 
-/// What installs a program for good that is in a temporary folder now.
+/// The command that permanently installs a program that is in a temporary folder now.
 fn installer(path: &Path) -> Option<&'static str> {
     let path = path.to_string_lossy().replace('\\', "/");
     TEMPORARY.iter().find(|(folder, _)| path.contains(folder)).map(|(_, installer)| *installer)

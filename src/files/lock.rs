@@ -27,24 +27,24 @@ pub(crate) struct Lock {
     unsupported: Option<PathBuf>,
 }
 
-/// What a writer locks: the folder that contains the file, or something in the state folder on its behalf.
+/// What a writer locks: the folder that contains the file, or, on Windows, a file in the state folder.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct LockPlace<'p> {
+pub(crate) struct LockTarget<'p> {
     pub(crate) folder: &'p Path,
     pub(crate) state: Option<&'p Path>,
 }
 
 impl Lock {
     /// Takes the lock of a folder.
-    pub(crate) fn acquire(place: LockPlace<'_>) -> Result<Self> {
-        Self::acquire_until(place, Instant::now() + WRITE_TIMEOUT)
+    pub(crate) fn acquire(target: LockTarget<'_>) -> Result<Self> {
+        Self::acquire_until(target, Instant::now() + WRITE_TIMEOUT)
     }
 
     /// Takes the locks of two folders, or the one lock if they are the same. The order depends only on what is locked, not
     /// on the paths to it: two processes that each held one lock and waited for the other would wait forever.
-    pub(crate) fn acquire_both([a, b]: [LockPlace<'_>; 2]) -> Result<Vec<Self>> {
+    pub(crate) fn acquire_both([a, b]: [LockTarget<'_>; 2]) -> Result<Vec<Self>> {
         let deadline = Instant::now() + WRITE_TIMEOUT;
-        let places = match (a.identity(), b.identity()) {
+        let targets = match (a.identity(), b.identity()) {
             (Ok(first), Ok(second)) => match first.cmp(&second) {
                 Ordering::Less => vec![a, b],
                 Ordering::Greater => vec![b, a],
@@ -53,7 +53,7 @@ impl Lock {
             // Taking the lock reports what is wrong.
             _ => vec![a, b],
         };
-        places.into_iter().map(|place| Self::acquire_until(place, deadline)).collect()
+        targets.into_iter().map(|target| Self::acquire_until(target, deadline)).collect()
     }
 
     /// The folder, if it cannot be locked.
@@ -61,9 +61,9 @@ impl Lock {
         self.unsupported.as_deref()
     }
 
-    fn acquire_until(place: LockPlace<'_>, deadline: Instant) -> Result<Self> {
-        let without = || Ok(Self { _file: None, unsupported: Some(place.folder.to_owned()) });
-        let Some(path) = system::lock_path(place.folder, place.state) else {
+    fn acquire_until(target: LockTarget<'_>, deadline: Instant) -> Result<Self> {
+        let without = || Ok(Self { _file: None, unsupported: Some(target.folder.to_owned()) });
+        let Some(path) = system::lock_path(target.folder, target.state) else {
             return without();
         };
         loop {
@@ -78,7 +78,7 @@ impl Lock {
                     return Ok(Self { _file: Some(file), unsupported: None });
                 }
                 Ok(Some(_)) if Instant::now() < deadline => {}
-                Ok(_) => return Err(Error::Locked(place.folder.to_owned())),
+                Ok(_) => return Err(Error::Locked(target.folder.to_owned())),
                 Err(error) if system::is_lock_unsupported(&error) => return without(),
                 Err(error) => return Err(Error::io("lock", &path)(error)),
             }
@@ -86,8 +86,8 @@ impl Lock {
     }
 }
 
-impl<'p> LockPlace<'p> {
-    /// The place of a folder that belongs to memskill.
+impl<'p> LockTarget<'p> {
+    /// The target for a folder that belongs to memskill.
     pub(crate) fn own(folder: &'p Path) -> Self {
         Self { folder, state: Some(folder) }
     }

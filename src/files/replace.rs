@@ -235,7 +235,7 @@ impl<'s> Replacer<'s> {
     /// nobody can write to the file in between. Only a save by renaming another file, in the moment between the second
     /// name and the rename, is lost. Returns false if someone else saved.
     fn overwrite(&self, draft: &Path, base: Option<&TextFile>) -> Result<bool> {
-        let held = match system::hold(self.target) {
+        let held = match system::open_excluding_writers(self.target) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => None,
             held => Some(held.map_err(Error::io("replace", self.target))?),
         };

@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 
 use crate::error::{Error, InstallError, Result};
 use crate::files::{
-    Drafts, FileMode, Leftovers, Lock, LockPlace, Outcome, Replacer, TextFile, folder, read_text,
+    Drafts, FileMode, Leftovers, Lock, LockTarget, Outcome, Replacer, TextFile, folder, read_text,
 };
 use crate::machine::writing_signer;
 use crate::model::{Scope, fingerprint};
@@ -110,7 +110,7 @@ impl InstallRecords {
     ) -> Result<FileChanged> {
         let state = self.state(file);
         folder::make(&state)?;
-        let _lock = Lock::acquire(LockPlace::own(&state))?;
+        let _lock = Lock::acquire(LockTarget::own(&state))?;
         let within = folder::of(file);
         let missing = within.ancestors().take_while(|folder| !folder.exists());
         let made: Vec<PathBuf> = missing.map(Path::to_owned).chain(self.folders(file)).collect();
@@ -147,7 +147,7 @@ impl InstallRecords {
         if !state.is_dir() || !folder::of(file).is_dir() {
             return Ok(FileChanged::default());
         }
-        let _lock = Lock::acquire(LockPlace::own(&state))?;
+        let _lock = Lock::acquire(LockTarget::own(&state))?;
         let leftovers = self.replacer(file)?.settle_leftovers()?;
         Drafts::within(&state).remove_abandoned()?;
         Ok(FileChanged { backup: None, leftovers })

@@ -7,7 +7,7 @@ use super::writer::OnDisk;
 use super::{Notice, NoticeKind, Store, Updated, undo};
 use crate::document::{Document, TEMPLATE};
 use crate::error::{Error, Result};
-use crate::files::{AppendMode, Lock, LockPlace, Signer, append, folder, read_text};
+use crate::files::{AppendMode, Lock, LockTarget, Signer, append, folder, read_text};
 use crate::machine::writing_signer;
 use crate::merge::merge;
 use crate::rules::Intent;
@@ -79,7 +79,7 @@ impl Store {
         let notices = self.unsaved_copies(state, original.as_deref())?;
         let name = self.location.memory_path.file_name().unwrap_or_default();
         let folder = self.new_folder(state)?;
-        let _lock = Lock::acquire(LockPlace::own(&folder))?;
+        let _lock = Lock::acquire(LockTarget::own(&folder))?;
         let copy = WorkingCopy { path: folder.join(name), original, notices, _lock };
         // The copy needs no draft: if this process is killed now, there is nothing to lose.
         append(&copy.path, AppendMode::Restart, copy.base())?;

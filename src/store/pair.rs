@@ -60,8 +60,8 @@ impl StorePair<'_> {
         let folders = [folder::of(&targets[0]), folder::of(&targets[1])];
         folders.iter().try_for_each(|folder| folder::make(folder))?;
         let locks = Lock::acquire_both([
-            self.to.lock_place(&targets[0]),
-            self.from.lock_place(&targets[1]),
+            self.to.lock_target(&targets[0]),
+            self.from.lock_target(&targets[1]),
         ])?;
         let mut to = FileWriter::new(self.to, &targets[0])?;
         let mut from = FileWriter::new(self.from, &targets[1])?;

@@ -142,7 +142,7 @@ impl Store {
         self.check_writable()?;
         let target = self.location.target()?;
         folder::make(folder::of(&target))?;
-        let lock = Lock::acquire(self.lock_place(&target))?;
+        let lock = Lock::acquire(self.lock_target(&target))?;
         let mut writer = FileWriter::new(self, &target)?;
         let deadline = Instant::now() + WRITE_TIMEOUT;
         while Instant::now() < deadline {

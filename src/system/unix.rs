@@ -119,7 +119,7 @@ pub(crate) fn open_for_reading(path: &Path) -> io::Result<File> {
 }
 
 /// Opens a file that [`replace`] will replace. On this platform others may still write to it.
-pub(crate) fn hold(path: &Path) -> io::Result<File> {
+pub(crate) fn open_excluding_writers(path: &Path) -> io::Result<File> {
     open_for_reading(path)
 }
 

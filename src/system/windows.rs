@@ -42,15 +42,15 @@ const EXTENSIONS: &str = ".COM;.EXE;.BAT;.CMD";
 /// The name of the file that writers lock.
 const LOCK: &str = "lock";
 
-/// How long to try again what another program prevents.
-const PATIENCE: Duration = Duration::from_secs(1);
-/// The same if it may also be a missing permission, which no waiting changes.
-const SHORT_PATIENCE: Duration = Duration::from_millis(400);
+/// How long to retry what another program prevents.
+const RETRY_IN_USE: Duration = Duration::from_secs(1);
+/// Shorter, because access may be denied for good.
+const RETRY_IF_DENIED: Duration = Duration::from_millis(400);
 /// The longest pause between two tries.
 const MAX_PAUSE: Duration = Duration::from_millis(40);
 /// What Windows reports if access is denied, perhaps because another program has the file open.
 const ACCESS_DENIED: i32 = 5;
-/// What it reports if another program has the file open for certain: a sharing or lock violation.
+/// What it reports only if another program has the file open: a sharing or lock violation.
 const IN_USE: [i32; 2] = [32, 33];
 /// What it reports if a file system has no hard links.
 const NO_LINKS: [i32; 2] = [1, 50];
@@ -59,8 +59,8 @@ const NO_LINKS: [i32; 2] = [1, 50];
 const SHARE_READ: u32 = 1;
 /// Others may rename or remove the file meanwhile.
 const SHARE_DELETE: u32 = 4;
-/// Look at a file or folder. That needs no permission to read it, and no other program can prevent it.
-const LOOK: u32 = 0;
+/// Open a file or folder for its metadata. That needs no permission to read it, and no other program can prevent it.
+const METADATA_ONLY: u32 = 0;
 /// Also open folders.
 const OPEN_FOLDER: u32 = 0x0200_0000;
 /// Open a link itself and not what it leads to.
@@ -83,8 +83,8 @@ pub(crate) fn is_own(path: &Path) -> io::Result<bool> {
     path.symlink_metadata().map(|_| true)
 }
 
-/// Whether a path leads to another machine or around the usual spelling of paths. A repository can name such a path, and
-/// opening it would tell a stranger the user's name. The user's own folders may be on a server.
+/// Whether a path leads to another machine, or is spelled so that comparing it with others fails. Opening a UNC path sends
+/// the user's credentials to that server, and a repository could name it. The user's own folders may be on a server.
 pub(crate) fn is_on_other_machine(path: &Path) -> bool {
     let is_local = match path.components().next() {
         Some(Component::Prefix(prefix)) => matches!(prefix.kind(), Prefix::Disk(_)),
@@ -111,7 +111,9 @@ pub(crate) fn device(path: &Path) -> io::Result<u64> {
 
 /// What identifies the file at a path.
 pub(crate) fn identity(path: &Path) -> io::Result<Identity> {
-    identity_of(&OpenOptions::new().access_mode(LOOK).custom_flags(OPEN_FOLDER).open(path)?)
+    identity_of(
+        &OpenOptions::new().access_mode(METADATA_ONLY).custom_flags(OPEN_FOLDER).open(path)?,
+    )
 }
 
 /// What identifies an open file.
@@ -140,13 +142,13 @@ pub(crate) fn irregular_kind(metadata: &Metadata) -> Option<&'static str> {
 
 /// Opens a file without following a link.
 pub(crate) fn open_for_reading(path: &Path) -> io::Result<File> {
-    patiently(path, || OpenOptions::new().read(true).custom_flags(OPEN_LINK).open(path))
+    retry(path, || OpenOptions::new().read(true).custom_flags(OPEN_LINK).open(path))
 }
 
 /// Opens a file that [`replace`] will replace. As long as it is held, no other program can write to it.
-pub(crate) fn hold(path: &Path) -> io::Result<File> {
+pub(crate) fn open_excluding_writers(path: &Path) -> io::Result<File> {
     let share = SHARE_READ | SHARE_DELETE;
-    patiently(path, || {
+    retry(path, || {
         OpenOptions::new().read(true).share_mode(share).custom_flags(OPEN_LINK).open(path)
     })
 }
@@ -183,7 +185,7 @@ pub(crate) fn open_for_appending(path: &Path, mode: AppendMode) -> io::Result<Fi
         AppendMode::Restart => options.write(true).create(true).truncate(true),
         AppendMode::Continue => options.append(true),
     };
-    patiently(path, || options.open(path))
+    retry(path, || options.open(path))
 }
 
 /// Windows cannot exchange two files.
@@ -193,7 +195,7 @@ pub(crate) fn exchange(_a: &Path, _b: &Path) -> io::Result<()> {
 
 /// Renames a file, unless something with the new name exists.
 pub(crate) fn rename_new(from: &Path, to: &Path) -> io::Result<()> {
-    match patiently(from, || fs::hard_link(from, to)) {
+    match retry(from, || fs::hard_link(from, to)) {
         Ok(()) => remove(from),
         Err(error) if error.kind() == io::ErrorKind::AlreadyExists || to.exists() => {
             Err(io::ErrorKind::AlreadyExists.into())
@@ -208,12 +210,12 @@ pub(crate) fn rename_new(from: &Path, to: &Path) -> io::Result<()> {
 
 /// Renames a file, replacing one with the new name.
 pub(crate) fn rename(from: &Path, to: &Path) -> io::Result<()> {
-    patiently(to, || fs::rename(from, to))
+    retry(to, || fs::rename(from, to))
 }
 
 /// Removes a file.
 pub(crate) fn remove(path: &Path) -> io::Result<()> {
-    patiently(path, || fs::remove_file(path))
+    retry(path, || fs::remove_file(path))
 }
 
 /// Does nothing: a new file belongs to whoever creates it.
@@ -236,13 +238,13 @@ pub(crate) fn make_executable(_file: &File) -> io::Result<()> {
     Ok(())
 }
 
-/// Tries again for a while if another program has the file open. A folder stays a folder however long one waits.
-fn patiently<T>(path: &Path, mut act: impl FnMut() -> io::Result<T>) -> io::Result<T> {
+/// Tries again for a while if another program has the file open. Not for folders: their errors are permanent.
+fn retry<T>(path: &Path, mut act: impl FnMut() -> io::Result<T>) -> io::Result<T> {
     let start = Instant::now();
     let mut pause = Duration::from_millis(1);
     loop {
         match act() {
-            Err(error) if start.elapsed() < patience(&error) && !path.is_dir() => {
+            Err(error) if start.elapsed() < retry_time(&error) && !path.is_dir() => {
                 thread::sleep(pause);
                 pause = (pause * 2).min(MAX_PAUSE);
             }
@@ -251,11 +253,11 @@ fn patiently<T>(path: &Path, mut act: impl FnMut() -> io::Result<T>) -> io::Resu
     }
 }
 
-/// How long to try again after an error.
-fn patience(error: &io::Error) -> Duration {
+/// How long to retry after an error.
+fn retry_time(error: &io::Error) -> Duration {
     match error.raw_os_error() {
-        Some(ACCESS_DENIED) => SHORT_PATIENCE,
-        Some(code) if IN_USE.contains(&code) => PATIENCE,
+        Some(ACCESS_DENIED) => RETRY_IF_DENIED,
+        Some(code) if IN_USE.contains(&code) => RETRY_IN_USE,
         _ => Duration::ZERO,
     }
 }
@@ -295,7 +297,7 @@ pub(crate) fn is_running(_process: i32) -> bool {
 
 // ---- Folders ----
 
-/// The current folder, as it is spelled on disk: each spelling that a shell accepts would be another memory.
+/// The current folder, as it is spelled on disk. Otherwise `C:\Repo` and `c:\repo` would have different memories.
 pub fn current_dir() -> io::Result<PathBuf> {
     let folder = std::env::current_dir()?;
     Ok(super::canonicalize(&folder).unwrap_or(folder))
