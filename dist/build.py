@@ -13,6 +13,7 @@ import json
 import os
 import shlex
 import subprocess
+import sys
 import tempfile
 from pathlib import Path
 
@@ -29,12 +30,15 @@ def build(target, command):
     """Builds the program and returns its path."""
     folder = ROOT / "target" / "dist-build"
     words = [word.replace("{target}", target.name) for word in shlex.split(command)]
-    words += ["--release", "--locked", "--bin", "memskill"]
+    words += ["--profile", "dist", "--locked", "--bin", "memskill"]
     if "{target}" not in command:
         words += ["--target", target.name]
     settings = {"CARGO_TARGET_DIR": str(folder), "MACOSX_DEPLOYMENT_TARGET": OLDEST_MACOS}
+    if "apple" in target.name and sys.platform != "darwin":
+        # Only Apple's tools keep the signature, without which the program does not start.
+        settings["CARGO_PROFILE_DIST_STRIP"] = "none"
     subprocess.run(words, cwd=ROOT, check=True, env={**os.environ, **settings})
-    return folder / target.name / "release" / target.program
+    return folder / target.name / "dist" / target.program
 
 
 def generated():
