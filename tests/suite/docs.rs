@@ -108,7 +108,7 @@ fn replay(setup: &str, example: &str) -> String {
     let steps: Vec<String> = commands
         .map(|command| {
             let answer = run(command);
-            format!("$ {command}\n{}", (answer.out + &answer.err).replace(&top, "/"))
+            format!("$ {command}\n{}", (answer.out + &answer.err).replace(&top, ""))
         })
         .collect();
     // Commands that print nothing share a paragraph with the next one.
