@@ -15,7 +15,8 @@ use crate::system;
 /// How many folders above a program may contain its package.
 const MAX_FOLDERS: usize = 12;
 pub(super) const MEMSKILL: &str = "memskill";
-/// Folders of tools that run a program without installing it or install it for one project, and the command that installs it permanently.
+/// Folders of tools that run a program without installing it, or install it for one project only, and the command that
+/// installs it permanently.
 const TEMPORARY: [(&str, &str); 6] = [
     ("/node_modules/", "npm install -g memskill"),
     ("/uv/archive-v", "uv tool install memskill"),
@@ -147,11 +148,11 @@ fn hook_program(context: &AgentContext<'_>, program: &str) -> Finding {
         return Finding::note(message, hint);
     }
     // npm on Windows writes one script for each shell.
-    if found.with_extension("ps1").is_file() {
-        let message = format!(
-            "in PowerShell the hook runs {}, which the policy Restricted forbids",
-            shown(&found.with_extension("ps1"))
-        );
+    let script = found.with_extension("ps1");
+    if script.is_file() {
+        let script = shown(&script);
+        let message =
+            format!("in PowerShell the hook runs {script}, which the policy Restricted forbids");
         let hint = "run `Set-ExecutionPolicy -Scope CurrentUser RemoteSigned`, or install memskill with another tool than npm";
         return Finding::note(message, hint);
     }
@@ -164,18 +165,16 @@ pub(super) fn on_path(user_dirs: &UserDirs, program: &str) -> Result<PathBuf, Fi
     if let Some(path) = found().find(|path| installer(path).is_none()) {
         return Ok(path);
     }
+    let shown_program = render::line(program);
     let Some((path, installer)) = found().find_map(|path| installer(&path).map(|it| (path, it)))
     else {
-        let message =
-            format!("`{}` is not on the PATH, so hooks do nothing", render::line(program));
-        return Err(Finding::error(
-            message,
-            "put memskill on the PATH, for example in ~/.local/bin",
-        ));
+        let message = format!("`{shown_program}` is not on the PATH, so hooks do nothing");
+        let hint = "put memskill on the PATH, for example in ~/.local/bin";
+        return Err(Finding::error(message, hint));
     };
     let path = shown(&path);
     let message =
-        format!("`memskill` is on the PATH only for now, as {path}: hooks will not find it");
+        format!("`{shown_program}` is on the PATH only for now, as {path}: hooks will not find it");
     Err(Finding::error(message, format!("run `{installer}`")))
 }
 
